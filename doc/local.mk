@@ -1,0 +1,1 @@
+# Man page, format descriptions, JSON schema.

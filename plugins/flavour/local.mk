@@ -1,0 +1,1 @@
+# Tables of known builds; plugins/flavour/ and src/vm/layout.h tell how to add one.

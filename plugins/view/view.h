@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * A view answers one question about a target: it asks the engine and emits
+ * events (plugins/format/format.h). It never prints.
+ *
+ * To add a view:
+ *  1. write plugins/view/NAME.c with a `const struct lji_view lji_view_NAME`;
+ *  2. add a row to plugins/view/views.c and the file to plugins/view/local.mk
+ *     (help, man page and completions follow from the row);
+ *  3. options of its own go into the option table (src/options.def);
+ *  4. its JSON fields go into doc/ljinspect.schema.json, a line into NEWS;
+ *  5. tests: live and core answers equal (tests/), both formats.
+ */
+#ifndef LJI_VIEW_H
+#define LJI_VIEW_H
+
+#include "format/format.h"
+#include "session.h"
+
+/** What a view works on. */
+enum lji_view_on {
+	/** A process or a core. */
+	LJI_VIEW_TARGET = 1,
+	/** A profile or an ljs symbol table. */
+	LJI_VIEW_PROFILE = 2,
+};
+
+/** One view. */
+struct lji_view {
+	/** Word on the command line. */
+	const char *name;
+	/** One line for --help and the man page. */
+	const char *help;
+	unsigned int on;
+	/** Writes a binary file instead of events: -o is needed, stdout may not be a terminal. */
+	bool binary;
+	/**
+	 * Gathers everything from the target (it may stop it meanwhile) and then emits.
+	 * Errors mean no useful answer; what is merely missing is a warning in session->warnings.
+	 */
+	struct lji_error *(*run)(struct lji_session *session, struct lji_out *out);
+};
+
+/** Built-in views in the order of --help, ends with NULL; in views.c. */
+extern const struct lji_view *const lji_views[];
+
+#endif

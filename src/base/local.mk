@@ -1,0 +1,15 @@
+libljinspect_common_la_SOURCES += \
+	src/base/bytes.c \
+	src/base/bytes.h \
+	src/base/cleanup.h \
+	src/base/error.c \
+	src/base/error.h \
+	src/base/log.c \
+	src/base/log.h \
+	src/base/map.c \
+	src/base/map.h \
+	src/base/num.h \
+	src/base/vector.c \
+	src/base/vector.h \
+	src/base/warn.c \
+	src/base/warn.h

@@ -1,0 +1,2 @@
+libljinspect_common_la_SOURCES += \
+	src/session.h

@@ -1,0 +1,1 @@
+# Readers and writers of ljs, ljm, ljp: no target in here.

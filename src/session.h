@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * One run: what the user asked for, the open target and what was learned of it
+ * so far. Views get everything through it; objects and VMs are found on first use.
+ */
+#ifndef LJI_SESSION_H
+#define LJI_SESSION_H
+
+#include "base/warn.h"
+#include "elf/object.h"
+#include "elf/symtab.h"
+#include "target/target.h"
+#include "vm/heap.h"
+#include "vm/vm.h"
+
+/** What the command line said; strings live as long as argv. */
+struct lji_options {
+	/** Exactly one of these is set. */
+	pid_t pid;
+	const char *core;
+	const char *profile;
+
+	const char *view;
+	/** Further words after the view (e.g. "refs ADDR"). */
+	char *const *args;
+	size_t arg_count;
+
+	bool json;
+	const char *output;
+	bool force;
+	const char *vm;
+	const char *exe;
+	const char *sysroot;
+	/** NULL-terminated, NULL when not given. */
+	const char **debug_dirs;
+	const char *flavour;
+	uint64_t global_state;
+	bool no_pause;
+	bool exhaustive;
+	bool closures;
+	bool perf_map;
+	/** ljs version to write, 0 is the newest. */
+	unsigned int ljs_version;
+	/** "auto", "always", "never". */
+	const char *color;
+	int verbose;
+	bool quiet;
+};
+
+/** One run. */
+struct lji_session {
+	const struct lji_options *options;
+	struct lji_target *target;
+	struct lji_warnings warnings;
+	/** NULL until lji_session_objects(). */
+	struct lji_objects *objects;
+	/** Empty until lji_session_vms(). */
+	struct lji_vms vms;
+	bool vms_found;
+	/** Bytes searched and header hits of the VM search. */
+	uint64_t searched;
+	uint64_t candidates;
+};
+
+/** Opens what @p options name. */
+struct lji_error *lji_session_open(const struct lji_options *options, struct lji_session *session_ret);
+
+/** Releases it: the target's threads run again. */
+void lji_session_close(struct lji_session *session);
+
+/** The loaded objects, found on first use. */
+struct lji_error *lji_session_objects(struct lji_session *session, struct lji_objects **objects_ret);
+
+/**
+ * The VMs chosen with --vm (all by default), found on first use without stopping
+ * the target. LJI_ERROR_NOTFOUND says what was searched when there is none.
+ * Confirm them inside the snapshot with lji_vms_confirm().
+ */
+struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **vms_ret);
+
+#endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * Where a LuaJIT build keeps its fields. A build is data: one struct of byte
+ * offsets and a few flags. Tables of known builds live in plugins/flavour/;
+ * which one fits is decided by checks on the target's memory (layout.c),
+ * never by file names or version strings.
+ *
+ * Field names are LuaJIT's, with the struct in front. Offsets of struct X are
+ * relative to its start; GCState and StrInternState fields are given relative
+ * to global_State. Facts: LuaJIT lj_obj.h, lj_jit.h, lj_dispatch.h at the
+ * commits named in the tables.
+ */
+#ifndef LJI_LAYOUT_H
+#define LJI_LAYOUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Offset of a field that this build does not have. */
+#define LJI_NO_FIELD UINT16_MAX
+
+/** Every offset and size that readers use; one list for the struct, the tables and the layout view. */
+#define LJI_LAYOUT_FIELDS(X)                                                   \
+	/* lua_State (GCobj, from its start) */                                \
+	X(L_sizeof) X(L_dummy_ffid) X(L_status) X(L_glref) X(L_base) X(L_top)  \
+	X(L_maxstack) X(L_stack) X(L_openupval) X(L_env) X(L_cframe)           \
+	X(L_stacksize)                                                         \
+	/* GG_State, from main L; dispatch and J also */                       \
+	X(GG_g) X(GG_J) X(GG_hotcount) X(GG_dispatch) X(GG_bcff) X(GG_sizeof)  \
+	/* global_State */                                                     \
+	X(g_sizeof) X(g_allocf) X(g_allocd) X(g_gc_total) X(g_gc_threshold)    \
+	X(g_gc_currentwhite) X(g_gc_state) X(g_gc_sweepstr) X(g_gc_root)       \
+	X(g_gc_sweep) X(g_gc_gray) X(g_gc_grayagain) X(g_gc_weak)              \
+	X(g_gc_mmudata) X(g_gc_debt) X(g_gc_estimate) X(g_gc_stepmul)          \
+	X(g_gc_pause) X(g_gc_lightudseg) X(g_gc_lightudnum) X(g_strempty)      \
+	X(g_hookmask) X(g_dispatchmode) X(g_vmevmask) X(g_str_tab)             \
+	X(g_str_mask) X(g_str_num) X(g_vmstate) X(g_mainthref) X(g_tmpbuf)     \
+	X(g_tmptv) X(g_nilnode) X(g_registrytv) X(g_vmthref) X(g_uvhead)       \
+	X(g_hookf) X(g_bc_cfunc_int) X(g_bc_cfunc_ext) X(g_cur_L) X(g_mem_L)   \
+	X(g_jit_L) X(g_jit_base) X(g_ctype_state) X(g_gcroot) X(g_gcroot_count) \
+	/* jit_State, from J */                                                \
+	X(J_sizeof) X(J_cur) X(J_L) X(J_flags) X(J_state) X(J_trace)           \
+	X(J_freetrace) X(J_sizetrace) X(J_parent) X(J_exitno) X(J_mcarea)      \
+	X(J_szmcarea) X(J_szallmcarea)                                         \
+	/* GCtrace */                                                          \
+	X(T_sizeof) X(T_nsnap) X(T_nins) X(T_ir) X(T_nk) X(T_nsnapmap)         \
+	X(T_snap) X(T_snapmap) X(T_startpt) X(T_startpc) X(T_startins)         \
+	X(T_szmcode) X(T_mcode) X(T_mcloop) X(T_nchild) X(T_spadjust)          \
+	X(T_traceno) X(T_link) X(T_root) X(T_nextroot) X(T_nextside)           \
+	X(T_topslot) X(T_linktype)                                             \
+	/* SnapShot */                                                         \
+	X(snap_sizeof) X(snap_mapofs) X(snap_ref) X(snap_mcofs) X(snap_nslots) \
+	X(snap_nent) X(snap_count)                                             \
+	/* GCstr, GCproto */                                                   \
+	X(str_sizeof) X(str_hash) X(str_len)                                   \
+	X(pt_sizeof) X(pt_numparams) X(pt_framesize) X(pt_sizebc) X(pt_gclist) \
+	X(pt_k) X(pt_uv) X(pt_sizekgc) X(pt_sizekn) X(pt_sizept) X(pt_sizeuv)  \
+	X(pt_flags) X(pt_trace) X(pt_chunkname) X(pt_firstline) X(pt_numline)  \
+	X(pt_lineinfo) X(pt_uvinfo) X(pt_varinfo)                              \
+	/* GCtab, Node, GCfunc, GCupval, GCudata, GCcdata */                   \
+	X(tab_sizeof) X(tab_colo) X(tab_array) X(tab_metatable) X(tab_node)    \
+	X(tab_asize) X(tab_hmask) X(node_sizeof) X(node_val) X(node_key)       \
+	X(node_next)                                                           \
+	X(fn_ffid) X(fn_nupvalues) X(fn_env) X(fn_pc) X(fnL_uvptr) X(fnC_f)    \
+	X(fnC_upvalue) X(uv_sizeof) X(uv_closed) X(uv_tv) X(uv_v)              \
+	X(ud_sizeof) X(ud_udtype) X(ud_env) X(ud_len) X(ud_metatable)          \
+	X(cd_sizeof) X(cd_ctypeid)                                             \
+	/* C frame of the interpreter, from L->cframe & ~3 */                  \
+	X(cframe_L) X(cframe_pc) X(cframe_prev) X(cframe_nres) X(cframe_errf)  \
+	X(cframe_size)                                                         \
+	/* Constants */                                                        \
+	X(LJ_STACK_EXTRA) X(dispatch_count)
+
+/** Families of builds: they name VM states and bytecodes differently. */
+enum lji_family {
+	LJI_FAMILY_LUAJIT_20,
+	LJI_FAMILY_LUAJIT_21,
+	LJI_FAMILY_OPENRESTY,
+	LJI_FAMILY_TARANTOOL,
+};
+
+/** "LuaJIT 2.0", "LuaJIT 2.1", "OpenResty luajit2", "Tarantool LuaJIT". */
+const char *lji_family_name(enum lji_family family);
+
+/** Numbering of bytecodes; see spec vm.md 1.7. Read off g->bc_cfunc_int. */
+enum lji_bytecode_set { LJI_BC_20, LJI_BC_21, LJI_BC_21_BITOP };
+
+/** One build. All offsets in bytes. */
+struct lji_layout {
+	/** e.g. "luajit-2.1-2022-03 x64 gc64"; identifies the row in the tables. */
+	const char *name;
+	/** What a user reads, e.g. "LuaJIT 2.1 (2021-09 .. 2024-04)". */
+	const char *title;
+	enum lji_family family;
+	/** enum lji_arch as int (layout tables do not depend on targets). */
+	int arch;
+	/** Eight-byte references (LJ_GC64) or four. */
+	bool gc64;
+	/** Two-slot frames (LJ_FR2). */
+	bool fr2;
+	/** Built with the JIT compiler: J and hotcount exist. */
+	bool has_jit;
+	/** Size of a GC reference (MRef, GCRef): 4 or 8. */
+	unsigned int ref_size;
+	enum lji_bytecode_set bytecode;
+	/** vmstate numbering of Tarantool 2.8 on (LFUNC, FFUNC, CFUNC). */
+	bool vmstate_lfunc;
+	/** LJ_TRACE_RECORD_1ST exists: J->state numbers from START on are one higher. */
+	bool trace_record_1st;
+#define X(field) uint16_t field;
+	LJI_LAYOUT_FIELDS(X)
+#undef X
+};
+
+/** Built-in tables, in plugins/flavour/; ends with NULL. */
+extern const struct lji_layout *const lji_layouts[];
+
+#endif

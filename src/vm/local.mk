@@ -1,0 +1,4 @@
+libljinspect_common_la_SOURCES += \
+	src/vm/heap.h \
+	src/vm/layout.h \
+	src/vm/vm.h

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * One LuaJIT VM: its global_State, how it was found, how its layout was known.
+ */
+#ifndef LJI_VM_H
+#define LJI_VM_H
+
+#include "base/vector.h"
+#include "target/target.h"
+#include "vm/layout.h"
+
+/** Life of a VM. */
+enum lji_vm_life {
+	LJI_VM_ALIVE,
+	/** Being opened or closed: the stack or the lists are not (or no longer) there. */
+	LJI_VM_CONSTRUCTION,
+	/** Closed by lua_close(); its memory was not reused yet. Not listed unless asked for. */
+	LJI_VM_CLOSED,
+};
+
+/** A check that confirmed or refused a VM or its layout. */
+struct lji_evidence {
+	/** e.g. "mainthref points back to the main thread". A literal. */
+	const char *text;
+	bool passed;
+};
+
+/** One VM. */
+struct lji_vm {
+	unsigned int index;
+	/** Address of global_State. */
+	uint64_t g;
+	/** Address of the main lua_State. */
+	uint64_t main_L;
+	const struct lji_layout *layout;
+	enum lji_vm_life life;
+	/** "self reference", "symbol globalL", "DISPATCH of thread N", "forced". */
+	char found_by[64];
+	/** "table", later "DWARF", "calibrated", "forced". */
+	const char *layout_source;
+	struct lji_evidence evidence[32];
+	size_t evidence_count;
+	/** Other tables that fit as well and differ in no field a reader uses: their number. */
+	unsigned int equal_layouts;
+	struct lji_target *target;
+};
+
+LJI_VECTOR(lji_vms, struct lji_vm);
+
+/** Options of the search. */
+struct lji_vm_options {
+	/** Layout to use instead of choosing (--flavour), or NULL. */
+	const char *flavour;
+	/** Take this address for a global_State (--global-state), 0 none. */
+	uint64_t global_state;
+};
+
+/**
+ * Finds every VM: scans writable memory for main threads that refer to the
+ * global_State behind them (spec vm.md 2.1). Live: call before the stop; what
+ * it finds is confirmed again by lji_vms_confirm() on the snapshot.
+ * @param[out] searched_ret Bytes searched, candidates_ret header hits (may be NULL).
+ */
+struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_options *options,
+			       struct lji_vms *vms_ret, uint64_t *searched_ret,
+			       uint64_t *candidates_ret);
+
+/**
+ * Runs all checks again on the memory as it is now (inside lji_target_snapshot())
+ * and drops VMs that are gone; sorts by address and numbers them.
+ */
+struct lji_error *lji_vms_confirm(struct lji_target *target, struct lji_vms *vms);
+
+void lji_vms_deinit(struct lji_vms *vms);
+
+/* -- Fields ------------------------------------------------------------- */
+
+/** Reads a reference (GCRef or MRef) at @p addr; 0 when unreadable. */
+uint64_t lji_vm_ref(const struct lji_vm *vm, uint64_t addr);
+/** Reads a 32-bit word at @p addr; @p absent when unreadable. */
+uint32_t lji_vm_u32(const struct lji_vm *vm, uint64_t addr, uint32_t absent);
+
+/* -- State -------------------------------------------------------------- */
+
+/** GC, JIT and VM state in the fork's own words. */
+struct lji_vm_state {
+	/** The raw g->vmstate. */
+	int32_t vmstate_raw;
+	/** "INTERP", "C", "LFUNC", …, or "trace" with trace > 0. NULL when unreadable or no such state. */
+	const char *vmstate;
+	uint32_t trace;
+	/** "pause", "propagate", "atomic", "sweepstring", "sweep", "finalize"; NULL unknown. */
+	const char *gc_state;
+	uint64_t gc_total;
+	uint64_t gc_threshold;
+	/** "idle", "recording", "start", "end", "asm", "err", "off"; NULL unknown. */
+	const char *jit_state;
+	bool jit_on;
+	uint64_t mcode_bytes;
+	/** g->str.num. */
+	uint64_t strings;
+	/** g->cur_L, 0 none. */
+	uint64_t cur_L;
+	/** g->jit_base, 0 none. */
+	uint64_t jit_base;
+};
+
+struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state *state_ret);
+
+/** Thread of the target on whose C stack (or in whose registers) the VM runs, or NULL. */
+const struct lji_thread *lji_vm_running_thread(const struct lji_vm *vm);
+
+#endif

@@ -1,0 +1,8 @@
+if HAVE_CHECK
+check_PROGRAMS += tests/unit/base
+TESTS += tests/unit/base
+
+tests_unit_base_SOURCES = tests/unit/base.c
+tests_unit_base_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_base_LDADD = libljinspect_common.la $(CHECK_LIBS)
+endif
