@@ -1,1 +1,6 @@
-# Tests of tests/live.
+# Tests of tests/live: ljinspect on running programs.
+live_tests = \
+	tests/live/targets.py
+
+TESTS += $(live_tests)
+EXTRA_DIST += $(live_tests)

@@ -1,0 +1,15 @@
+# What the integration tests share; nothing here is a test by itself.
+EXTRA_DIST += \
+	fixtures/runner.c \
+	fixtures/truth.lua \
+	tests/deps.sh \
+	tests/lib/ljtest/__init__.py \
+	tests/lib/ljtest/build.py \
+	tests/lib/ljtest/case.py \
+	tests/lib/ljtest/core.py \
+	tests/lib/ljtest/flavours.py \
+	tests/lib/ljtest/packages.py \
+	tests/lib/ljtest/paths.py \
+	tests/lib/ljtest/target.py \
+	tests/lib/ljtest/tool.py \
+	tests/lib/ljtest/truth.py
