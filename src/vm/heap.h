@@ -32,13 +32,37 @@ enum lji_gct {
 	LJI_GCT_MAX = 13,
 };
 
-/** One function prototype. At most 64 bytes. */
+/** Where a prototype comes from. */
+enum lji_proto_kind {
+	/** Compiled with debug information. */
+	LJI_PROTO_LUA,
+	/** Loaded from bytecode without line information (string.dump(f, true)). */
+	LJI_PROTO_STRIPPED,
+	/** A library function that is bytecode inside LuaJIT (math.deg, table.remove, …). */
+	LJI_PROTO_LIBRARY,
+};
+
+/** Bits of lji_proto.jit. */
+enum lji_proto_jit {
+	/** A trace starts at its head (JFUNCF, JFUNCV). */
+	LJI_PROTO_JIT_HEAD = 1,
+	/** Traces start inside it. */
+	LJI_PROTO_JIT_TRACED = 2,
+	/** Calls to it are never compiled again (IFUNCF, IFUNCV). */
+	LJI_PROTO_JIT_BLACKLISTED = 4,
+	/** Some of its loops (or its head) were given up or switched off (PROTO_ILOOP). */
+	LJI_PROTO_JIT_ILOOP = 8,
+	/** jit.off() (PROTO_NOJIT). */
+	LJI_PROTO_JIT_OFF = 16,
+};
+
+/** One function prototype. 40 bytes. */
 struct lji_proto {
 	/** Address of the GCproto. */
 	uint64_t address;
-	/** Address of the chunk name GCstr (its text: lji_vm_string()), 0 unreadable. */
+	/** Address of the chunk name GCstr (its text: lji_vm_string()), 0 unreadable or dead. */
 	uint64_t chunkname;
-	/** First line, -1 when stripped library bytecode (0x7fffffff style values kept raw). */
+	/** First line as LuaJIT keeps it: 0 main chunks and stripped code, -1 library bytecode. */
 	int32_t first_line;
 	/** Last line (first_line + numline). */
 	int32_t last_line;
@@ -50,6 +74,10 @@ struct lji_proto {
 	uint16_t trace;
 	/** GCproto.flags. */
 	uint8_t flags;
+	/** LJI_PROTO_JIT_* bits. */
+	uint8_t jit;
+	/** enum lji_proto_kind. */
+	uint8_t kind;
 	/** Dead by colour: garbage that was not swept yet. */
 	bool dead;
 };
@@ -93,6 +121,8 @@ struct lji_trace {
 	uint32_t exits;
 	/** Being recorded or assembled right now (J->cur). */
 	bool recording;
+	/** Dead by colour: garbage that was not swept yet; its start was not followed. */
+	bool dead;
 };
 
 /** Lua's view of a coroutine. */
