@@ -35,6 +35,12 @@ struct lji_symbol {
 	uint64_t size;
 	/** Offset of the raw name in lji_symtab.names. */
 	uint32_t name;
+	/**
+	 * Bytes from the address to the end of its section, at most UINT32_MAX: how far a
+	 * sizeless function may reach. 0 when it has no section, is not inside it (a
+	 * linker's end mark), or when there are no section headers.
+	 */
+	uint32_t room;
 	/** STT_* (FUNC, OBJECT, GNU_IFUNC, NOTYPE, TLS). */
 	uint8_t type;
 	/** STB_* (LOCAL, GLOBAL, WEAK, GNU_UNIQUE). */
