@@ -3,7 +3,7 @@
  * @file
  * Where a LuaJIT build keeps its fields. A build is data: one struct of byte
  * offsets and a few flags. Tables of known builds live in plugins/flavour/;
- * which one fits is decided by checks on the target's memory (layout.c),
+ * which one fits is decided by checks on the target's memory (choose.c),
  * never by file names or version strings.
  *
  * Field names are LuaJIT's, with the struct in front. Offsets of struct X are
@@ -38,7 +38,10 @@
 	X(g_str_mask) X(g_str_num) X(g_vmstate) X(g_mainthref) X(g_tmpbuf)     \
 	X(g_tmptv) X(g_nilnode) X(g_registrytv) X(g_vmthref) X(g_uvhead)       \
 	X(g_hookf) X(g_bc_cfunc_int) X(g_bc_cfunc_ext) X(g_cur_L) X(g_mem_L)   \
-	X(g_jit_L) X(g_jit_base) X(g_ctype_state) X(g_gcroot) X(g_gcroot_count) \
+	X(g_jit_L) X(g_jit_base) X(g_ctype_state) X(g_gcroot)                  \
+	X(g_gcroot_count)                                                      \
+	/* OpenResty's and Tarantool's own */                                  \
+	X(g_saved_jit_base) X(g_top_frame_ffid) X(g_top_frame)                 \
 	/* jit_State, from J */                                                \
 	X(J_sizeof) X(J_cur) X(J_L) X(J_flags) X(J_state) X(J_trace)           \
 	X(J_freetrace) X(J_sizetrace) X(J_parent) X(J_exitno) X(J_mcarea)      \
@@ -88,9 +91,9 @@ enum lji_bytecode_set { LJI_BC_20, LJI_BC_21, LJI_BC_21_BITOP };
 
 /** One build. All offsets in bytes. */
 struct lji_layout {
-	/** e.g. "luajit-2.1-2022-03 x64 gc64"; identifies the row in the tables. */
+	/** e.g. "luajit-2.1-2021-09-20-x64-gc64"; identifies the row in the tables. */
 	const char *name;
-	/** What a user reads, e.g. "LuaJIT 2.1 (2021-09 .. 2024-04)". */
+	/** What a user reads, e.g. "LuaJIT 2.1 (2021-09-20 .. 2023-09)". */
 	const char *title;
 	enum lji_family family;
 	/** enum lji_arch as int (layout tables do not depend on targets). */
@@ -113,7 +116,34 @@ struct lji_layout {
 #undef X
 };
 
-/** Built-in tables, in plugins/flavour/; ends with NULL. */
-extern const struct lji_layout *const lji_layouts[];
+/** Options of a build that change its layout in a way that can be computed. */
+enum lji_layout_variant {
+	/** As the table has it. */
+	LJI_VARIANT_PLAIN = 0,
+	/** LUAJIT_DISABLE_JIT: no jit_State, no hotcount. */
+	LJI_VARIANT_NOJIT = 1,
+	/** LUAJIT_DISABLE_FFI: fewer entries in gcroot. */
+	LJI_VARIANT_NOFFI = 2,
+	/** LUAJIT_USE_GDBJIT: one pointer more in GCtrace. */
+	LJI_VARIANT_GDBJIT = 4,
+};
+
+/** A layout that is not a row of a table, with the storage of its names. */
+struct lji_own_layout {
+	struct lji_layout layout;
+	char name[80];
+	char title[112];
+};
+
+/**
+ * Computes the layout of @p base built with the options @p variant (enum
+ * lji_layout_variant, combined). False, *@p own_ret untouched, when that is no
+ * different build or cannot be computed.
+ */
+bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
+		       struct lji_own_layout *own_ret);
+
+/** Offset of a field by its name in LJI_LAYOUT_FIELDS; NULL for an unknown name. */
+const uint16_t *lji_layout_field(const struct lji_layout *layout, const char *name);
 
 #endif

@@ -34,6 +34,8 @@ struct lji_vm {
 	/** Address of the main lua_State. */
 	uint64_t main_L;
 	const struct lji_layout *layout;
+	/** Storage of a layout that is no row of a table (computed variant); NULL for a row. */
+	struct lji_own_layout *own_layout;
 	enum lji_vm_life life;
 	/** "self reference", "symbol globalL", "DISPATCH of thread N", "forced". */
 	char found_by[64];
