@@ -9,6 +9,10 @@ libljinspect_common_la_SOURCES += \
 	src/base/map.c \
 	src/base/map.h \
 	src/base/num.h \
+	src/base/stream.c \
+	src/base/stream.h \
+	src/base/unpack.c \
+	src/base/unpack.h \
 	src/base/vector.c \
 	src/base/vector.h \
 	src/base/warn.c \

@@ -5,4 +5,11 @@ TESTS += tests/unit/base
 tests_unit_base_SOURCES = tests/unit/base.c
 tests_unit_base_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_base_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/stream
+TESTS += tests/unit/stream
+
+tests_unit_stream_SOURCES = tests/unit/stream.c
+tests_unit_stream_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_stream_LDADD = libljinspect_common.la $(CHECK_LIBS) $(UNPACK_LIBS)
 endif
