@@ -6,6 +6,13 @@ tests_unit_base_SOURCES = tests/unit/base.c
 tests_unit_base_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_base_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/ljs_write
+TESTS += tests/unit/ljs_write
+
+tests_unit_ljs_write_SOURCES = tests/unit/ljs_write.c
+tests_unit_ljs_write_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_ljs_write_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/stream
 TESTS += tests/unit/stream
 
