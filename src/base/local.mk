@@ -9,15 +9,12 @@ libljinspect_common_la_SOURCES += \
 	src/base/map.c \
 	src/base/map.h \
 	src/base/num.h \
-<<<<<<< Updated upstream
+	src/base/outfile.c \
+	src/base/outfile.h \
 	src/base/stream.c \
 	src/base/stream.h \
 	src/base/unpack.c \
 	src/base/unpack.h \
-=======
-	src/base/outfile.c \
-	src/base/outfile.h \
->>>>>>> Stashed changes
 	src/base/vector.c \
 	src/base/vector.h \
 	src/base/warn.c \
