@@ -6,6 +6,13 @@ tests_unit_base_SOURCES = tests/unit/base.c
 tests_unit_base_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_base_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/ljs_codemap
+TESTS += tests/unit/ljs_codemap
+
+tests_unit_ljs_codemap_SOURCES = tests/unit/ljs_codemap.c
+tests_unit_ljs_codemap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_ljs_codemap_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/ljs_write
 TESTS += tests/unit/ljs_write
 
