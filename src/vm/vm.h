@@ -48,7 +48,18 @@ struct lji_vm {
 	struct lji_target *target;
 };
 
-LJI_VECTOR(lji_vms, struct lji_vm);
+/** The VMs of a target: a vector. */
+struct lji_vms {
+	struct lji_vm *items;
+	/** VMs there are now. */
+	size_t count;
+	size_t capacity;
+	/**
+	 * VMs the search found; items from count on were not there at the last
+	 * lji_vms_confirm() and are looked at again by the next one. 0 means count.
+	 */
+	size_t found;
+};
 
 /** Options of the search. */
 struct lji_vm_options {
@@ -80,8 +91,57 @@ void lji_vms_deinit(struct lji_vms *vms);
 
 /** Reads a reference (GCRef or MRef) at @p addr; 0 when unreadable. */
 uint64_t lji_vm_ref(const struct lji_vm *vm, uint64_t addr);
-/** Reads a 32-bit word at @p addr; @p absent when unreadable. */
+/**
+ * Reads a C pointer (`TValue *`, `void *`, not an MRef) at @p addr; 0 when unreadable. On
+ * x86-64 without GC64 it is wider than a reference: L->base, L->top, L->cframe,
+ * g->str.tab, g->allocf, J->trace, GCtrace.ir, snap, mcode, GCfuncC.f are such.
+ */
+uint64_t lji_vm_pointer(const struct lji_vm *vm, uint64_t addr);
+/** Reads an unsigned integer at @p addr; @p absent when unreadable. */
+uint8_t lji_vm_u8(const struct lji_vm *vm, uint64_t addr, uint8_t absent);
+uint16_t lji_vm_u16(const struct lji_vm *vm, uint64_t addr, uint16_t absent);
 uint32_t lji_vm_u32(const struct lji_vm *vm, uint64_t addr, uint32_t absent);
+
+/** GCHeader.gct of the object at @p addr, 0 when unreadable or misaligned. See enum lji_gct. */
+uint8_t lji_vm_gct(const struct lji_vm *vm, uint64_t addr);
+/** GCHeader.marked of the object at @p addr, 0 when unreadable. */
+uint8_t lji_vm_marked(const struct lji_vm *vm, uint64_t addr);
+/** True if @p addr is a lua_State of this VM: its type and its glref say so. */
+bool lji_vm_is_thread(const struct lji_vm *vm, uint64_t addr);
+
+/** Types of a TValue: the inverted itype, lj_obj.h. 4 to 12 are GC objects, equal to enum lji_gct. */
+enum lji_itype {
+	LJI_TNIL = 0,
+	LJI_TFALSE = 1,
+	LJI_TTRUE = 2,
+	LJI_TLIGHTUD = 3,
+	LJI_TSTR = 4,
+	LJI_TUPVAL = 5,
+	LJI_TTHREAD = 6,
+	LJI_TPROTO = 7,
+	LJI_TFUNC = 8,
+	LJI_TTRACE = 9,
+	LJI_TCDATA = 10,
+	LJI_TTAB = 11,
+	LJI_TUDATA = 12,
+	/** Integer of a DUALNUM build. */
+	LJI_TINT = 13,
+	LJI_TNUM = 14,
+	/** No type has this tag, or the slot cannot be read. */
+	LJI_TNONE = 15,
+};
+
+/** A decoded TValue. */
+struct lji_value {
+	enum lji_itype type;
+	/** GC objects: the address. Light userdata: the raw payload. TINT: the integer. TNUM: the double's bits. */
+	uint64_t bits;
+};
+
+/** Decodes the 8 bytes at @p p as a TValue of @p layout. */
+struct lji_value lji_value_decode(const struct lji_layout *layout, const uint8_t *p);
+/** Reads the TValue at @p addr; type LJI_TNONE when unreadable. */
+struct lji_value lji_vm_value(const struct lji_vm *vm, uint64_t addr);
 
 /* -- State -------------------------------------------------------------- */
 
@@ -110,7 +170,24 @@ struct lji_vm_state {
 
 struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state *state_ret);
 
-/** Thread of the target on whose C stack (or in whose registers) the VM runs, or NULL. */
+/**
+ * Thread of the target on whose C stack the VM runs (several VMs may run on one,
+ * nested), or NULL: nobody is inside the VM. Needs the threads' registers.
+ */
 const struct lji_thread *lji_vm_running_thread(const struct lji_vm *vm);
+
+/**
+ * The innermost lua_State of @p vm that runs on the C stack of @p thread: the one
+ * whose C frame is the lowest at or above the stack pointer. 0 when there is none.
+ * @param[out] cframe_ret Address of its C frame (L->cframe without flags); may be NULL.
+ */
+uint64_t lji_vm_running_L(const struct lji_vm *vm, const struct lji_thread *thread,
+			  uint64_t *cframe_ret);
+
+/**
+ * Says why no VM was found, as LJI_ERROR_NOTFOUND: its memory is not in the core, LuaJIT
+ * is loaded but unused, it is PUC Lua, nothing looks like LuaJIT.
+ */
+struct lji_error *lji_vms_explain_none(struct lji_target *target, uint64_t searched);
 
 #endif
