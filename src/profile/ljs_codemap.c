@@ -88,14 +88,31 @@ static struct lji_error *put_aliases(struct sweep *s, uint64_t address, const ch
 		const struct lji_code_alias *alias = &s->map->aliases.items[s->alias];
 		struct lji_error *err;
 
-		if (alias->address > address)
+		if (alias->address != address)
 			break;
-		if (alias->address < address || strcmp(alias->name, name) == 0)
-			continue;
-		if (last && strcmp(last, alias->name) == 0)
+		if (strcmp(alias->name, name) == 0 || (last && strcmp(last, alias->name) == 0))
 			continue;
 		last = alias->name;
 		err = put(s, address, last);
+		if (err)
+			return err;
+	}
+	return last ? put(s, address, name) : NULL;
+}
+
+/* What goes on at this point of the sweep. */
+static const char *open_name(const struct sweep *s)
+{
+	return s->open.count ? s->open.items[s->open.count - 1]->name : LJI_CODEMAP_UNKNOWN;
+}
+
+/* Moves on to @p address: writes the aliases before it, which lie inside what is open. */
+static struct lji_error *advance(struct sweep *s, uint64_t address)
+{
+	while (s->alias < s->map->aliases.count && s->map->aliases.items[s->alias].address < address) {
+		struct lji_error *err;
+
+		err = put_aliases(s, s->map->aliases.items[s->alias].address, open_name(s));
 		if (err)
 			return err;
 	}
@@ -107,23 +124,27 @@ static struct lji_error *close_until(struct sweep *s, uint64_t address, bool las
 {
 	while (s->open.count && (last || s->open.items[s->open.count - 1]->end <= address)) {
 		uint64_t end = s->open.items[s->open.count - 1]->end;
-		const struct lji_code_range *outer;
 		struct lji_error *err;
 
+		err = advance(s, end);
+		if (err)
+			return err;
 		while (s->open.count && s->open.items[s->open.count - 1]->end <= end)
 			s->open.count--;
 		/* What begins right here names it. */
 		if (end == address && !last)
 			continue;
-		outer = s->open.count ? s->open.items[s->open.count - 1] : NULL;
-		if (outer && outer->kind == LJI_CODE_FUNCTION)
-			err = put(s, end, outer->name);
+		err = put_aliases(s, end, open_name(s));
+		if (err)
+			return err;
+		if (s->open.count && s->open.items[s->open.count - 1]->kind == LJI_CODE_FUNCTION)
+			err = put(s, end, open_name(s));
 		else
-			err = put_area(s, end, outer ? outer->name : LJI_CODEMAP_UNKNOWN);
+			err = put_area(s, end, open_name(s));
 		if (err)
 			return err;
 	}
-	return NULL;
+	return last ? NULL : advance(s, address);
 }
 
 /* @p next begins next, NULL none. */
@@ -137,12 +158,13 @@ static struct lji_error *open_range(struct sweep *s, const struct lji_code_range
 	if (!slot)
 		return &lji_error_nomem;
 	*slot = range;
-	if (range->kind == LJI_CODE_AREA && next && next->start == range->start)
+	if (next && next->start == range->start && range->kind == LJI_CODE_AREA)
 		return NULL;
-	if (range->kind == LJI_CODE_AREA)
-		return put_area(s, range->start, range->name);
 	err = put_aliases(s, range->start, range->name);
-	return err ? err : put(s, range->start, range->name);
+	if (err)
+		return err;
+	return range->kind == LJI_CODE_AREA ? put_area(s, range->start, range->name) :
+					      put(s, range->start, range->name);
 }
 
 static struct lji_error *sweep(struct sweep *s)

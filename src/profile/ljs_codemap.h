@@ -38,7 +38,7 @@ struct lji_code_range {
 	enum lji_code_kind kind;
 };
 
-/** A further name of the address where a range begins. */
+/** A further name of an address: where a range begins, or inside one that keeps the address. */
 struct lji_code_alias {
 	uint64_t address;
 	/** NUL-terminated, not owned. */
@@ -55,7 +55,10 @@ struct lji_codemap {
 struct lji_error *lji_codemap_add(struct lji_codemap *map, enum lji_code_kind kind, uint64_t start,
 				  uint64_t end, const char *name);
 
-/** Adds a further name; it is written before the range's own, which therefore wins. */
+/**
+ * Adds a further name; the name of the range that holds the address is written behind
+ * it and therefore wins. One that is equal to it is left out.
+ */
 struct lji_error *lji_codemap_alias(struct lji_codemap *map, uint64_t address, const char *name);
 
 /** Writes the records in the order of their addresses. Sorts the map. */

@@ -120,9 +120,14 @@ START_TEST(aliases)
 	ck_assert_ptr_null(lji_codemap_alias(&map, 10, "best"));
 	ck_assert_ptr_null(lji_codemap_alias(&map, 10, "worse"));
 	ck_assert_ptr_null(lji_codemap_alias(&map, 10, "alias"));
-	ck_assert_ptr_null(lji_codemap_alias(&map, 15, "no range begins here"));
+	ck_assert_ptr_null(lji_codemap_alias(&map, 12, "best"));
+	ck_assert_ptr_null(lji_codemap_alias(&map, 15, "inside"));
+	add(&map, LJI_CODE_FUNCTION, 17, 18, "inner");
+	ck_assert_ptr_null(lji_codemap_alias(&map, 18, "at an end"));
+	ck_assert_ptr_null(lji_codemap_alias(&map, 18, "also"));
 	write_records(&map, &records);
-	ck_records(&records, "10=alias 10=worse 10=best 20=[unknown] ");
+	ck_records(&records, "10=alias 10=worse 10=best 15=inside 15=best 17=inner "
+			     "18=also 18=at an end 18=best 20=[unknown] ");
 	lji_codemap_deinit(&map);
 }
 END_TEST
@@ -161,11 +166,17 @@ START_TEST(random_ranges)
 			add(&map, random() % 3 ? LJI_CODE_FUNCTION : LJI_CODE_AREA, start,
 			    start + (uint64_t)(random() % 60), names[i]);
 		}
+		for (int i = 0; i < 10; i++)
+			ck_assert_ptr_null(lji_codemap_alias(&map, (uint64_t)(random() % 260), "alias"));
 		write_records(&map, &records);
 		for (size_t i = 1; i < records.count; i++)
 			ck_assert_uint_le(records.items[i - 1].address, records.items[i].address);
-		for (uint64_t address = map.ranges.count ? map.ranges.items[0].start : 300; address < 300;
-		     address++) {
+		for (size_t i = 0; i < records.count; i++) {
+			for (size_t k = i + 1; k < records.count &&
+					       records.items[k].address == records.items[i].address; k++)
+				ck_assert_str_ne(records.items[k].name, records.items[i].name);
+		}
+		for (uint64_t address = map.ranges.items[0].start; address < 300; address++) {
 			const char *want = innermost(&map, address);
 			const char *got = floor_name(&records, address);
 
