@@ -1,6 +1,16 @@
 # Readers and writers of ljs, ljm, ljp: no target in here.
 libljinspect_common_la_SOURCES += \
+	src/profile/input.c \
+	src/profile/input.h \
+	src/profile/ljm.c \
+	src/profile/ljm.h \
+	src/profile/ljp.c \
+	src/profile/ljp.h \
+	src/profile/ljs.c \
+	src/profile/ljs.h \
 	src/profile/ljs_codemap.c \
 	src/profile/ljs_codemap.h \
 	src/profile/ljs_write.c \
-	src/profile/ljs_write.h
+	src/profile/ljs_write.h \
+	src/profile/reader.c \
+	src/profile/reader.h
