@@ -26,7 +26,6 @@ tarantool      deps amd64 tarantool
 neovim         deps amd64 neovim
 nginx          deps amd64 nginx libnginx-mod-http-lua lua-resty-core lua-resty-lrucache
 sysbench       deps amd64 sysbench
-knot-resolver  deps amd64 knot-resolver
 dnsdist        deps amd64 dnsdist
 wrk            deps amd64 wrk
 '

@@ -1,5 +1,12 @@
 # What the integration tests share; nothing here is a test by itself.
 EXTRA_DIST += \
+	fixtures/programs/balancer.lua \
+	fixtures/programs/editor.lua \
+	fixtures/programs/fibers.lua \
+	fixtures/programs/many.lua \
+	fixtures/programs/nginx.conf \
+	fixtures/programs/threads.lua \
+	fixtures/programs/web.lua \
 	fixtures/runner.c \
 	fixtures/truth.lua \
 	tests/deps.sh \
@@ -10,6 +17,7 @@ EXTRA_DIST += \
 	tests/lib/ljtest/flavours.py \
 	tests/lib/ljtest/packages.py \
 	tests/lib/ljtest/paths.py \
+	tests/lib/ljtest/programs.py \
 	tests/lib/ljtest/target.py \
 	tests/lib/ljtest/tool.py \
 	tests/lib/ljtest/truth.py

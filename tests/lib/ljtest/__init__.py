@@ -15,6 +15,7 @@
 
 A missing need (a package, a tool, a setting) fails the test; nothing is skipped.
 """
+from . import programs
 from .build import cc
 from .case import TestCase, main
 from .core import gcore, kernel_core, require_core_pattern
@@ -26,5 +27,5 @@ from .tool import Result, inspect
 from .truth import Truth
 
 __all__ = ["FIXTURES", "FLAVOURS", "Program", "Result", "TOP", "Target", "TestCase", "Truth", "cc",
-           "fixture", "gcore", "inspect", "kernel_core", "luajit", "main", "require_core_pattern",
-           "root"]
+           "fixture", "gcore", "inspect", "kernel_core", "luajit", "main", "programs",
+           "require_core_pattern", "root"]
