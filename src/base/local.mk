@@ -9,6 +9,8 @@ libljinspect_common_la_SOURCES += \
 	src/base/map.c \
 	src/base/map.h \
 	src/base/num.h \
+	src/base/outfile.c \
+	src/base/outfile.h \
 	src/base/stream.c \
 	src/base/stream.h \
 	src/base/unpack.c \

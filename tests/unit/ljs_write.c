@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Check the ljs writer byte by byte in each version. */
+/* Check the ljs writer byte by byte in each version, and the manners of output files. */
 #include <check.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/outfile.h"
 #include "profile/ljs_write.h"
 
 /* Writes one table with a record of each kind; gives its bytes. */
@@ -105,6 +109,55 @@ START_TEST(full_disk)
 }
 END_TEST
 
+START_TEST(outfile)
+{
+	char dir[] = "/tmp/lji-outfile-XXXXXX", path[64];
+	struct lji_outfile file = { 0 };
+	struct lji_error *err;
+	int terminal;
+
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	snprintf(path, sizeof(path), "%s/out", dir);
+
+	ck_assert_ptr_null(lji_outfile_open(&file, path, false, true));
+	fputs("old", file.stream);
+	ck_assert_ptr_null(lji_outfile_close(&file));
+
+	err = lji_outfile_open(&file, path, false, true);
+	ck_assert_ptr_nonnull(err);
+	ck_assert_int_eq(err->code, LJI_ERROR_USAGE);
+	ck_assert_ptr_nonnull(err->hint);
+	lji_error_destroy(err);
+	ck_assert_int_eq(access(path, F_OK), 0);
+
+	ck_assert_ptr_null(lji_outfile_open(&file, path, true, true));
+	lji_outfile_abandon(&file);
+	lji_outfile_abandon(&file);
+	ck_assert_int_ne(access(path, F_OK), 0);
+	rmdir(dir);
+
+	/* A device is not removed, a full one is told when closing. */
+	ck_assert_ptr_null(lji_outfile_open(&file, "/dev/full", false, true));
+	fputs("x", file.stream);
+	err = lji_outfile_close(&file);
+	ck_assert_ptr_nonnull(err);
+	ck_assert_int_eq(err->code, LJI_ERROR_OS);
+	lji_error_destroy(err);
+	ck_assert_int_eq(access("/dev/full", F_OK), 0);
+
+	terminal = posix_openpt(O_RDWR | O_NOCTTY);
+	ck_assert_int_ge(terminal, 0);
+	ck_assert_int_eq(grantpt(terminal) | unlockpt(terminal), 0);
+	err = lji_outfile_open(&file, ptsname(terminal), true, true);
+	ck_assert_ptr_nonnull(err);
+	ck_assert_int_eq(err->code, LJI_ERROR_USAGE);
+	lji_error_destroy(err);
+	ck_assert_ptr_null(lji_outfile_open(&file, ptsname(terminal), true, false));
+	lji_outfile_abandon(&file);
+	close(terminal);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("ljs_write");
@@ -116,6 +169,7 @@ int main(void)
 	tcase_add_test(tcase, versions);
 	tcase_add_test(tcase, long_string);
 	tcase_add_test(tcase, full_disk);
+	tcase_add_test(tcase, outfile);
 	suite_add_tcase(suite, tcase);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);
