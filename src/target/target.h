@@ -107,17 +107,37 @@ struct lji_signal {
 
 struct lji_target;
 
+/** One stretch of target memory to be copied by lji_target_ops.read_many. */
+struct lji_copy {
+	uint64_t addr;
+	uint8_t *to;
+	size_t len;
+	/** Bytes copied, from addr on. */
+	size_t done;
+};
+
 /** What a kind of target can do. A NULL member is a thing it cannot do. */
 struct lji_target_ops {
 	/** "live" or "core"; the JSON field target.kind. */
 	const char *kind;
 	/**
-	 * Makes [addr, addr + len) present in the region's window (see lji_target_at);
-	 * it lies inside one region. Returns how many bytes from addr on are there, and
-	 * a reason when that is less than len.
+	 * Reads [addr, addr + len) of the target as it is now into @p buf, past the cache.
+	 * Returns how many bytes from addr on were there, and a reason when less than len.
 	 */
-	size_t (*fill)(struct lji_target *t, uint64_t addr, size_t len,
+	size_t (*read)(struct lji_target *t, uint64_t addr, void *buf, size_t len,
 		       enum lji_fault_reason *reason_ret);
+	/** The same for many ranges with few system calls; sets each range's `done`. */
+	void (*read_many)(struct lji_target *t, struct lji_copy *copies, size_t count);
+	/**
+	 * Finds the first stretch of [addr, map->end) that can hold something else than
+	 * zeroes nobody wrote; false when there is none. Both results lie in the map.
+	 */
+	bool (*next_data)(struct lji_target *t, const struct lji_map *map, uint64_t addr,
+			  uint64_t *start_ret, uint64_t *end_ret);
+	/** NULL while it is the program that was opened, else the error that says it is not. */
+	struct lji_error *(*gone)(struct lji_target *t);
+	/** Reads the memory map again if it changed; true when `maps` is another one now. */
+	bool (*refresh)(struct lji_target *t);
 	/** Stops all threads and reads their registers. Nests not. */
 	struct lji_error *(*stop)(struct lji_target *t);
 	/** Lets them run again, delivering what arrived meanwhile. Safe to call twice. */

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* Making an answer from memory of one moment, with a short stop. */
+#include <stdlib.h>
+
+#include "base/log.h"
+#include "target/memory.h"
+
+/* Rounds after the rehearsal; the last one stays stopped while it is parsed. */
+#define ROUNDS 4
+
+static struct lji_error *ranges_append(struct lji_ranges *to, const struct lji_ranges *from)
+{
+	if (!lji_vector_reserve(to, from->count))
+		return &lji_error_nomem;
+	for (size_t i = 0; i < from->count; i++)
+		to->items[to->count++] = from->items[i];
+	lji_ranges_normalise(to);
+	return NULL;
+}
+
+/* Stops, copies what is needed, and lets run again unless @p stay. */
+static struct lji_error *copy_stopped(struct lji_target *t, const struct lji_ranges *needed,
+				      bool stay)
+{
+	lji_auto_free struct lji_copy *copies = NULL;
+	size_t count = 0;
+	struct lji_error *err;
+
+	err = lji_memory_prepare(t->memory, needed, &copies, &count);
+	if (err)
+		return err;
+	err = t->ops->stop(t);
+	if (err)
+		return err;
+	t->ops->read_many(t, copies, count);
+	lji_memory_commit(t->memory, copies, count);
+	err = t->ops->gone(t);
+	if (err || !stay)
+		t->ops->resume(t);
+	return err;
+}
+
+/* One round; *again_ret when the copy lacked something that was read from the running process. */
+static struct lji_error *snapshot_round(struct lji_target *t, struct lji_ranges *needed, bool stay,
+					struct lji_error *(*collect)(void *arg), void *arg,
+					bool *again_ret)
+{
+	struct lji_memory *m = t->memory;
+	struct lji_error *err, *gone;
+	uint64_t copied;
+
+	lji_memory_forget(m);
+	t->ops->refresh(t);
+	err = copy_stopped(t, needed, stay);
+	if (err)
+		return err;
+	copied = m->filled;
+	err = collect(arg);
+	if (stay) {
+		t->ops->resume(t);
+		return err;
+	}
+	/* An address outside all mappings was missed only if there are new mappings. */
+	if (m->filled == copied && !(m->stray && t->ops->refresh(t)))
+		return err;
+	lji_error_destroy(err);
+	gone = t->ops->gone(t);
+	if (gone)
+		return gone;
+	*again_ret = true;
+	return ranges_append(needed, &m->fills);
+}
+
+static struct lji_error *snapshot_live(struct lji_target *t,
+				       struct lji_error *(*collect)(void *arg), void *arg)
+{
+	struct lji_ranges needed = { 0 };
+	size_t mark = lji_warnings_mark(t->warnings);
+	struct lji_error *err = NULL;
+	bool again = true;
+
+	/* The rehearsal may fail on what moves under it; only what it read counts. */
+	lji_memory_forget(t->memory);
+	t->ops->refresh(t);
+	lji_error_destroy(collect(arg));
+	err = t->ops->gone(t);
+	if (!err)
+		err = ranges_append(&needed, &t->memory->fills);
+	for (int round = 1; !err && again; round++) {
+		lji_warnings_rewind(t->warnings, mark);
+		again = false;
+		err = snapshot_round(t, &needed, round == ROUNDS, collect, arg, &again);
+		lji_log_debug("snapshot round %d: %zu stretches, stopped for %llu us so far%s", round,
+			      needed.count, (unsigned long long)t->pause_us,
+			      again ? ", needs more" : "");
+	}
+	free(needed.items);
+	return err;
+}
+
+struct lji_error *lji_target_snapshot(struct lji_target *t,
+				      struct lji_error *(*collect)(void *arg), void *arg)
+{
+	if (!t->ops->read_many)
+		return collect(arg);
+	if (!t->ops->stop) {
+		lji_warn(t->warnings, "not-stopped",
+			 "the process ran while it was read; what changed meanwhile may be wrong");
+		lji_memory_forget(t->memory);
+		t->ops->refresh(t);
+		return collect(arg);
+	}
+	return snapshot_live(t, collect, arg);
+}
