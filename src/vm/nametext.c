@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <string.h>
+
+#include "vm/names.h"
+#include "vm/func.h"
+#include "vm/proto.h"
+
+/* Longer keys are cut, with a mark: a name is for reading. */
+#define MAX_KEY 64
+
+static bool is_identifier(const char *s, size_t size)
+{
+	if (!size || (s[0] >= '0' && s[0] <= '9'))
+		return false;
+	for (size_t i = 0; i < size; i++) {
+		char c = s[i];
+
+		if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+		      c == '_'))
+			return false;
+	}
+	return true;
+}
+
+/* At the start of a path fields of the globals have no prefix, other steps need one. */
+static void put_prefix(struct lji_bytes *text)
+{
+	if (!text->size)
+		lji_bytes_puts(text, "_G");
+}
+
+static void put_quoted(struct lji_bytes *text, const char *key, size_t size)
+{
+	lji_bytes_puts(text, "[\"");
+	lji_bytes_escape(text, key, size > MAX_KEY ? MAX_KEY : size, false);
+	lji_bytes_puts(text, size > MAX_KEY ? "…\"]" : "\"]");
+}
+
+static void put_field(const struct lji_vm *vm, const struct lji_name_node *node,
+		      struct lji_bytes *text)
+{
+	const char *key;
+	size_t size;
+	double number;
+
+	if (node->type == LJI_GCT_STR) {
+		key = lji_vm_string(vm, node->bits, &size);
+		if (!key) {
+			put_prefix(text);
+			lji_bytes_puts(text, "[?]");
+		} else if (is_identifier(key, size) && size <= MAX_KEY) {
+			if (text->size)
+				lji_bytes_putc(text, '.');
+			lji_bytes_append(text, key, size);
+		} else {
+			put_prefix(text);
+			put_quoted(text, key, size);
+		}
+		return;
+	}
+	put_prefix(text);
+	switch (node->type) {
+	case LJI_TINT:
+		lji_bytes_printf(text, "[%" PRId32 "]", (int32_t)node->bits);
+		break;
+	case LJI_TNUM:
+		memcpy(&number, &node->bits, sizeof(number));
+		lji_bytes_printf(text, "[%.14g]", number);
+		break;
+	case LJI_TFALSE:
+		lji_bytes_puts(text, "[false]");
+		break;
+	case LJI_TTRUE:
+		lji_bytes_puts(text, "[true]");
+		break;
+	default:
+		lji_bytes_puts(text, "[?]");
+	}
+}
+
+static void put_upvalue(const struct lji_vm *vm, const struct lji_name_node *outer,
+			unsigned int index, struct lji_bytes *text)
+{
+	struct lji_func func;
+	struct lji_proto_head head;
+	const char *name = NULL;
+	size_t size;
+
+	if (lji_func_read(vm, outer->address, &func) && func.proto &&
+	    lji_proto_read(vm, func.proto, &head))
+		name = lji_proto_upvalue_name(vm, &head, index, &size);
+	lji_bytes_puts(text, text->size ? ":" : "local ");
+	if (name && size)
+		lji_bytes_escape(text, name, size > MAX_KEY ? MAX_KEY : size, false);
+	else
+		lji_bytes_printf(text, "upvalue %u", index + 1);
+}
+
+static void put_call(struct lji_bytes *text, const char *function)
+{
+	struct lji_bytes inner = *text;
+
+	*text = (struct lji_bytes){ .failed = inner.failed };
+	lji_bytes_printf(text, "%s(%s)", function, inner.size ? inner.data : "_G");
+	lji_bytes_deinit(&inner);
+}
+
+static void put_root(enum lji_name_root root, struct lji_bytes *text)
+{
+	if (root == LJI_ROOT_LOADED)
+		lji_bytes_puts(text, "package.loaded");
+	else if (root == LJI_ROOT_REGISTRY)
+		lji_bytes_puts(text, "registry");
+}
+
+bool lji_name_text(const struct lji_vm *vm, const struct lji_name_nodes *nodes, uint32_t index,
+		   struct lji_bytes *text)
+{
+	const struct lji_name_node *path[LJI_NAME_DEPTH + 1];
+	struct lji_bytes made = { 0 };
+	unsigned int n = 0;
+	bool ok;
+
+	for (; index < nodes->count && n <= LJI_NAME_DEPTH; index = path[n++]->parent)
+		path[n] = &nodes->items[index];
+	while (n--) {
+		const struct lji_name_node *node = path[n];
+
+		switch ((enum lji_step)node->step) {
+		case LJI_STEP_ROOT:
+			put_root((enum lji_name_root)node->bits, &made);
+			break;
+		case LJI_STEP_FIELD:
+			put_field(vm, node, &made);
+			break;
+		case LJI_STEP_METATABLE:
+			put_call(&made, "getmetatable");
+			break;
+		case LJI_STEP_ENV:
+			put_call(&made, "getfenv");
+			break;
+		case LJI_STEP_UPVALUE:
+			put_upvalue(vm, &nodes->items[node->parent], (unsigned int)node->bits,
+				    &made);
+			break;
+		}
+	}
+	ok = lji_bytes_append(text, made.size ? made.data : "", made.size) && !made.failed;
+	lji_bytes_deinit(&made);
+	return ok;
+}

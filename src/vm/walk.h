@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * What the parts of one heap walk share (heap.c and the files it calls).
+ * Private to src/vm.
+ */
+#ifndef LJI_WALK_H
+#define LJI_WALK_H
+
+#include "base/map.h"
+#include "vm/heap.h"
+#include "vm/object.h"
+
+/** What the walk knows of a prototype besides what it tells. */
+struct lji_walk_proto {
+	/** One live function object made from it, 0 none. */
+	uint64_t closure;
+	/** It was met in the list of objects, not only through a function. */
+	bool listed;
+};
+
+/** One walk. */
+struct lji_walk {
+	const struct lji_vm *vm;
+	struct lji_heap *heap;
+	/** LJI_HEAP_* bits. */
+	unsigned int what;
+	/** g->gc.currentwhite. */
+	unsigned int currentwhite;
+	/** No list can be longer than this. */
+	uint64_t limit;
+	/** Prototype address to index in heap->protos. */
+	struct lji_map64 protos;
+	/** Parallel to heap->protos. */
+	LJI_VECTOR(, struct lji_walk_proto) extra;
+	/** Open upvalues are kept for names only when this is set; out of memory happened. */
+	bool nomem;
+};
+
+/** Warning about damaged or moving data at @p addr; marks the answer as torn. */
+void lji_walk_torn(struct lji_walk *walk, const char *code, uint64_t addr, const char *text);
+
+/** Collects the traces into heap->traces (trace.c). */
+void lji_walk_traces(struct lji_walk *walk);
+
+/** Tells the status of heap->coroutines (coroutine.c). */
+void lji_walk_coroutines(struct lji_walk *walk);
+
+/** Names prototypes and closures by reachability (names.c). */
+void lji_walk_names(struct lji_walk *walk);
+
+/** Counts the strings by walking the string table (strtab.c). */
+void lji_walk_strings(struct lji_walk *walk);
+
+#endif
