@@ -7,6 +7,8 @@
 #ifndef LJI_SESSION_H
 #define LJI_SESSION_H
 
+#include <stdio.h>
+
 #include "base/warn.h"
 #include "elf/object.h"
 #include "elf/symtab.h"
@@ -16,15 +18,14 @@
 
 /** What the command line said; strings live as long as argv. */
 struct lji_options {
-	/** Exactly one of these is set. */
+	/** Exactly one of these three is set (paths "-" are standard input). */
 	pid_t pid;
 	const char *core;
 	const char *profile;
 
 	const char *view;
-	/** Further words after the view (e.g. "refs ADDR"). */
-	char *const *args;
-	size_t arg_count;
+	/** The word after the view, for views that take one; else NULL. */
+	const char *argument;
 
 	bool json;
 	const char *output;
@@ -37,7 +38,6 @@ struct lji_options {
 	const char *flavour;
 	uint64_t global_state;
 	bool no_pause;
-	bool exhaustive;
 	bool closures;
 	bool perf_map;
 	/** ljs version to write, 0 is the newest. */
@@ -61,9 +61,14 @@ struct lji_session {
 	/** Bytes searched and header hits of the VM search. */
 	uint64_t searched;
 	uint64_t candidates;
+	/** Where a binary view writes (never a terminal); main.c opened it and closes it. */
+	FILE *binary;
 };
 
-/** Opens what @p options name. */
+/**
+ * Opens what @p options name: the process or the core. A profile is opened by its
+ * views: `target` is NULL then.
+ */
 struct lji_error *lji_session_open(const struct lji_options *options, struct lji_session *session_ret);
 
 /** Releases it: the target's threads run again. */
@@ -73,10 +78,19 @@ void lji_session_close(struct lji_session *session);
 struct lji_error *lji_session_objects(struct lji_session *session, struct lji_objects **objects_ret);
 
 /**
- * The VMs chosen with --vm (all by default), found on first use without stopping
- * the target. LJI_ERROR_NOTFOUND says what was searched when there is none.
- * Confirm them inside the snapshot with lji_vms_confirm().
+ * The VMs of the target, found on first use without stopping it. LJI_ERROR_NOTFOUND
+ * says what was searched when there is none. They are candidates until
+ * lji_session_confirm().
  */
 struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **vms_ret);
+
+/**
+ * Inside lji_target_snapshot(), after lji_session_vms(): confirms them once more and
+ * gives those to look at, all or the one chosen with --vm, as @p count_ret
+ * neighbours in session->vms; valid until the next call. LJI_ERROR_NOTFOUND
+ * when nothing is left or --vm names none of them.
+ */
+struct lji_error *lji_session_confirm(struct lji_session *session, struct lji_vm **vms_ret,
+				      size_t *count_ret);
 
 #endif

@@ -7,14 +7,24 @@
  *
  * Event grammar (the top level is an object that main.c opens and closes):
  *
- *     object = begin_object  (field | object | list | line | heading)*  end_object
- *     list   = begin_list    row*                                       end_list
- *     row    = begin_object  (field | object | list | line)*            end_object
- *     field  = u64 | i64 | addr | bool | str | null      each with a key
+ *     object  = begin_object  (field | object | list | line | heading)*  end_object
+ *     list    = begin_list    (row* | element*)                          end_list
+ *     row     = begin_object  (field | object | list | line)*            end_object
+ *     field   = u64 | i64 | addr | bool | str | null      each with a key
+ *     element = the same without a key (NULL)
  *
- * A template is text with {key} or {object.key} placeholders, filled with the
- * fields emitted before it in the same object (or an enclosing one). {key!raw}
- * is the plain number; a placeholder of a field that was not emitted is "–".
+ * A template is text with placeholders, filled with the fields emitted before
+ * it in the same object or an enclosing one:
+ *
+ *     {key} {object.key}   the value as text; "–" when it was not emitted or is null
+ *     {key,other}          the first one that has a value; with what follows as well
+ *     {list.count}         number of rows of a finished list; {list} its elements, joined
+ *     {key!raw}            a number without grouping and unit
+ *     {key!short}          at most the first eight characters (build-ids)
+ *     {key|one|many}       "1 one", "1,234 many"
+ *     {key?yes:no}         yes when the field is true (or not null), else no; both are text
+ *     [text {key}]         nothing at all when a placeholder inside has no value
+ *     {{ [[                a brace, a bracket
  *
  * To add a format:
  *  1. write plugins/format/NAME.c with a `const struct lji_format lji_format_NAME`;
@@ -61,6 +71,7 @@ struct lji_format {
 	/** Name, e.g. "json". */
 	const char *name;
 	struct lji_error *(*create)(FILE *stream, bool color, void **state_ret);
+	/** @p key is NULL for the document itself and for rows. */
 	void (*begin_object)(void *state, const char *key);
 	void (*end_object)(void *state);
 	/** @p columns may be NULL with @p count 0: text prints rows by their own lines. */
@@ -73,9 +84,9 @@ struct lji_format {
 	/** Raw bytes from a target; the format escapes them (lji_bytes_escape()). */
 	void (*str)(void *state, const char *key, const char *data, size_t size);
 	void (*null)(void *state, const char *key);
-	/** Text only: a line "label  template"; label NULL for an unlabelled one. JSON ignores it. */
+	/** Text only: a line "  label   template"; label NULL: the template alone. JSON ignores it. */
 	void (*line)(void *state, const char *label, const char *template);
-	/** Text only: a line that starts a section. */
+	/** Text only: a line that starts a section (an empty line before it unless it is the first). */
 	void (*heading)(void *state, const char *template);
 	/** Ends the document, flushes; tells write errors. */
 	struct lji_error *(*finish)(void *state);
@@ -85,11 +96,30 @@ struct lji_format {
 /** Built-in formats, ends with NULL; in formats.c. */
 extern const struct lji_format *const lji_formats[];
 
+/** The built-in format called @p name, or NULL. */
+const struct lji_format *lji_format_find(const char *name);
+
+/** Deepest nesting of objects and lists. */
+#define LJI_OUT_DEPTH 16
+
 /** An open document. */
 struct lji_out {
 	const struct lji_format *format;
 	void *state;
+	/**
+	 * Called before the first event of a view, NULL for nothing: main.c opens the document
+	 * here, so that an error before it leaves no half an answer and the target
+	 * object can tell what is only known after the stop.
+	 */
+	void (*begin)(struct lji_out *out, void *arg);
+	void *begin_arg;
+	/** Open containers, outermost first: true for a list. */
+	bool is_list[LJI_OUT_DEPTH];
+	size_t depth;
 };
+
+/** Closes what is open down to @p depth containers (after an error in the middle). */
+void lji_out_unwind(struct lji_out *out, size_t depth);
 
 /* -- What views call (format.c) ------------------------------------------ */
 

@@ -1,2 +1,3 @@
 libljinspect_common_la_SOURCES += \
+	plugins/view/gather.h \
 	plugins/view/view.h

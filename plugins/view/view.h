@@ -33,10 +33,18 @@ struct lji_view {
 	/** One line for --help and the man page. */
 	const char *help;
 	unsigned int on;
-	/** Writes a binary file instead of events: -o is needed, stdout may not be a terminal. */
-	bool binary;
+	/** What one word after the view's name stands for ("ADDR"); NULL: it takes none. */
+	const char *argument;
 	/**
-	 * Gathers everything from the target (it may stop it meanwhile) and then emits.
+	 * Writes a binary file to session->binary: -o is needed, never to a terminal. Events it
+	 * emits besides (counts and the like) go to standard output.
+	 */
+	bool binary;
+	/** A report to read: warnings are part of it (text), instead of going to standard error. */
+	bool report;
+	/**
+	 * Gathers everything from the target (it may stop it meanwhile) and then emits, into the
+	 * document's top-level object, which the first event opens.
 	 * Errors mean no useful answer; what is merely missing is a warning in session->warnings.
 	 */
 	struct lji_error *(*run)(struct lji_session *session, struct lji_out *out);

@@ -2,7 +2,8 @@
 /**
  * @file
  * The file named by -o: never overwrites without --force, never puts binary
- * data on a terminal, leaves no half a file behind when the run fails.
+ * data on a terminal. A regular file appears under its name only when it is
+ * complete; a run that fails leaves what was there before.
  */
 #ifndef LJI_OUTFILE_H
 #define LJI_OUTFILE_H
@@ -17,8 +18,9 @@ struct lji_outfile {
 	FILE *stream;
 	/** Not owned. */
 	const char *path;
-	/** We created it (or emptied it): a failed run removes it. */
-	bool ours;
+	/** The file being written, which becomes `path` at the end; NULL: written directly. */
+	char *temporary;
+	bool force;
 };
 
 /**
@@ -29,7 +31,7 @@ struct lji_outfile {
 struct lji_error *lji_outfile_open(struct lji_outfile *file_ret, const char *path, bool force,
 				   bool binary);
 
-/** Flushes and closes; tells errors that were hidden until now (full disk). */
+/** Flushes, closes and puts the file in its place; tells errors hidden until now (full disk). */
 struct lji_error *lji_outfile_close(struct lji_outfile *file);
 
 /** Closes and removes what was begun. Safe on a closed one. */

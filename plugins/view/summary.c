@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* The first screen: what the target is, why it died, its program, its VMs. */
+#include "view/summary.h"
+
+#include "view/view.h"
+
+static struct lji_error *summary_run(struct lji_session *session, struct lji_out *out)
+{
+	struct lji_gathered gathered = { 0 };
+	struct lji_objects *objects = NULL;
+	struct lji_error *err;
+
+	err = lji_session_objects(session, &objects);
+	if (err)
+		lji_warn_error(&session->warnings, "objects", err);
+	/* Without a VM the process is an answer all the same; the exit status tells. */
+	err = lji_gather(session, LJI_HEAP_COROUTINES | LJI_HEAP_STRINGS, &gathered);
+	lji_summary_target(session, objects, out);
+	lji_summary_vms(&gathered, out);
+	lji_gathered_deinit(&gathered);
+	return err;
+}
+
+const struct lji_view lji_view_summary = {
+	.name = "summary",
+	.help = "what it is, why it died, its program, its VMs",
+	.on = LJI_VIEW_TARGET,
+	.report = true,
+	.run = summary_run,
+};

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Second half of the summary: the VMs. One VM is told in lines, several are a table. */
+#include "view/summary.h"
+
+/* Coroutines listed in text; JSON has them all. */
+#define SHOWN_COROUTINES 12
+
+static const struct lji_column columns[] = {
+	{ .head = "#", .template = "{index}", .right = true },
+	{ .head = "global_State", .template = "{global_state}", .width = 14 },
+	{ .head = "thread", .template = "{thread.tid}", .width = 6 },
+	{ .head = "state", .template = "{vm_state}[ {running_trace}]", .width = 8 },
+	{ .head = "heap", .template = "{gc.total}", .width = 8, .right = true },
+	{ .head = "functions", .template = "{counts.closures}", .right = true },
+	{ .head = "traces", .template = "{counts.traces}", .right = true },
+	{ .head = "coroutines", .template = "{coroutines.count}", .right = true },
+	{ .head = "flavour", .template = "{flavour}, {gc64?GC64:not GC64}" },
+};
+
+static void out_checks(struct lji_out *out, const struct lji_vm *vm)
+{
+	uint64_t passed = 0;
+
+	for (size_t i = 0; i < vm->evidence_count; i++)
+		passed += vm->evidence[i].passed;
+	lji_out_begin_object(out, "checks");
+	lji_out_u64(out, "passed", passed, LJI_UNIT_COUNT);
+	lji_out_u64(out, "total", vm->evidence_count, LJI_UNIT_COUNT);
+	lji_out_begin_list(out, "failed", NULL, 0);
+	for (size_t i = 0; i < vm->evidence_count; i++) {
+		if (!vm->evidence[i].passed)
+			lji_out_str(out, NULL, vm->evidence[i].text);
+	}
+	lji_out_end_list(out);
+	lji_out_end_object(out);
+}
+
+static const char *life_name(enum lji_vm_life life)
+{
+	switch (life) {
+	case LJI_VM_ALIVE:
+		return "alive";
+	case LJI_VM_CONSTRUCTION:
+		return "under construction";
+	case LJI_VM_CLOSED:
+		return "closed";
+	}
+	return NULL;
+}
+
+static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
+{
+	const struct lji_vm_state *state = &vm->state;
+
+	lji_out_str(out, "life", life_name(vm->vm->life));
+	lji_out_str(out, "vm_state", state->vmstate);
+	lji_out_i64(out, "vm_state_raw", state->vmstate_raw, LJI_UNIT_ID);
+	if (state->trace)
+		lji_out_u64(out, "running_trace", state->trace, LJI_UNIT_ID);
+	else
+		lji_out_null(out, "running_trace");
+	lji_out_begin_object(out, "gc");
+	lji_out_str(out, "state", state->gc_state);
+	lji_out_u64(out, "total", state->gc_total, LJI_UNIT_BYTES);
+	lji_out_u64(out, "threshold", state->gc_threshold, LJI_UNIT_BYTES);
+	lji_out_end_object(out);
+	lji_out_begin_object(out, "jit");
+	lji_out_bool(out, "compiled_in", vm->vm->layout->has_jit);
+	lji_out_bool(out, "on", state->jit_on);
+	lji_out_str(out, "state", state->jit_state);
+	lji_out_u64(out, "traces", vm->heap.counts.traces, LJI_UNIT_COUNT);
+	lji_out_u64(out, "mcode_bytes", state->mcode_bytes, LJI_UNIT_BYTES);
+	lji_out_end_object(out);
+	if (vm->tid) {
+		lji_out_begin_object(out, "thread");
+		lji_out_u64(out, "tid", (uint64_t)vm->tid, LJI_UNIT_ID);
+		lji_out_str(out, "name", vm->thread_name);
+		lji_out_end_object(out);
+	} else {
+		lji_out_null(out, "thread");
+	}
+	if (state->cur_L)
+		lji_out_addr(out, "cur_L", state->cur_L);
+	else
+		lji_out_null(out, "cur_L");
+}
+
+static void out_counts(struct lji_out *out, const struct lji_heap_counts *counts)
+{
+	lji_out_begin_object(out, "counts");
+	lji_out_u64(out, "protos", counts->protos, LJI_UNIT_COUNT);
+	lji_out_u64(out, "closures", counts->closures, LJI_UNIT_COUNT);
+	lji_out_u64(out, "lua_closures", counts->lua_closures, LJI_UNIT_COUNT);
+	lji_out_u64(out, "c_closures", counts->c_closures, LJI_UNIT_COUNT);
+	lji_out_u64(out, "fast_closures", counts->fast_closures, LJI_UNIT_COUNT);
+	lji_out_u64(out, "traces", counts->traces, LJI_UNIT_COUNT);
+	lji_out_u64(out, "threads", counts->threads, LJI_UNIT_COUNT);
+	lji_out_u64(out, "tables", counts->tables, LJI_UNIT_COUNT);
+	lji_out_u64(out, "strings", counts->strings, LJI_UNIT_COUNT);
+	lji_out_u64(out, "userdata", counts->userdata, LJI_UNIT_COUNT);
+	lji_out_u64(out, "cdata", counts->cdata, LJI_UNIT_COUNT);
+	lji_out_u64(out, "upvalues", counts->upvalues, LJI_UNIT_COUNT);
+	lji_out_u64(out, "dead", counts->dead, LJI_UNIT_COUNT);
+	lji_out_u64(out, "total", counts->total, LJI_UNIT_COUNT);
+	lji_out_end_object(out);
+}
+
+static void out_status_counts(struct lji_out *out, const struct lji_heap *heap)
+{
+	uint64_t counts[LJI_CO_UNKNOWN + 1] = { 0 };
+
+	for (size_t i = 0; i < heap->coroutines.count; i++) {
+		if (!heap->coroutines.items[i].dead)
+			counts[heap->coroutines.items[i].status]++;
+	}
+	lji_out_begin_object(out, "coroutine_statuses");
+	for (size_t i = 0; i <= LJI_CO_UNKNOWN; i++) {
+		if (counts[i])
+			lji_out_u64(out, lji_co_status_name(i), counts[i], LJI_UNIT_COUNT);
+	}
+	lji_out_end_object(out);
+}
+
+/* With @p lines the first ones are shown in text. */
+static void out_coroutines(struct lji_out *out, const struct lji_heap *heap, bool lines)
+{
+	size_t shown = 0;
+
+	lji_out_begin_list(out, "coroutines", NULL, 0);
+	for (size_t i = 0; i < heap->coroutines.count; i++) {
+		const struct lji_coroutine *co = &heap->coroutines.items[i];
+
+		if (co->dead)
+			continue;
+		lji_out_begin_object(out, NULL);
+		lji_out_addr(out, "address", co->address);
+		lji_out_str(out, "status", lji_co_status_name(co->status));
+		lji_out_bool(out, "main", co->is_main);
+		lji_out_bool(out, "vm_thread", co->is_vm_thread);
+		if (lines && shown++ < SHOWN_COROUTINES)
+			lji_out_line(out, "", "  {address}  {status}{main?, main thread:}"
+				     "{vm_thread?, thread of finalizers:}");
+		lji_out_end_object(out);
+	}
+	lji_out_end_list(out);
+	if (shown > SHOWN_COROUTINES)
+		lji_out_line(out, "", "  … of {coroutines.count}; --json lists all");
+}
+
+static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm)
+{
+	lji_out_line(out, "found by", "{found_by}; confirmed by {checks.passed} of {checks.total} checks"
+		     "[; against it: {checks.failed}]");
+	lji_out_line(out, "layout", "{layout}, by {layout_source}");
+	if (vm->vm->life != LJI_VM_ALIVE)
+		lji_out_line(out, "life", "{life}");
+	lji_out_line(out, "state", vm->vm->layout->has_jit ?
+		     "{vm_state}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}; "
+		     "JIT {jit.state}{jit.on?:, switched off}, {jit.traces|trace|traces}, "
+		     "{jit.mcode_bytes} machine code" :
+		     "{vm_state}; GC {gc.state}, {gc.total} of {gc.threshold}; no JIT compiler");
+	lji_out_line(out, "runs in", vm->tid ? "thread {thread.tid}[ ({thread.name})]" :
+					       "no thread: it is not entered");
+	if (!vm->has_heap)
+		return;
+	lji_out_line(out, "heap", "{counts.total|object|objects}: {counts.tables|table|tables}, "
+		     "{counts.strings|string|strings}, {counts.closures|function|functions} "
+		     "({counts.protos|prototype|prototypes}), {counts.userdata} userdata, "
+		     "{counts.cdata} cdata, {counts.upvalues|upvalue|upvalues}");
+	lji_out_line(out, "coroutines", "{counts.threads}:[ {coroutine_statuses.running} running]"
+		     "[ {coroutine_statuses.suspended} suspended]"
+		     "[ {coroutine_statuses.normal} normal][ {coroutine_statuses.fresh} fresh]"
+		     "[ {coroutine_statuses.finished} finished][ {coroutine_statuses.error} error]"
+		     "[ {coroutine_statuses.fiber} fiber][ {coroutine_statuses.idle} idle]"
+		     "[ {coroutine_statuses.unknown} unknown]");
+}
+
+void lji_summary_vms(const struct lji_gathered *gathered, struct lji_out *out)
+{
+	bool table = gathered->count > 1;
+
+	if (table) {
+		lji_out_u64(out, "vm_count", gathered->count, LJI_UNIT_COUNT);
+		lji_out_heading(out, "{vm_count} VMs   (--vm N tells more about one)");
+	}
+	lji_out_begin_list(out, "vms", table ? columns : NULL,
+			   table ? sizeof(columns) / sizeof(columns[0]) : 0);
+	for (size_t i = 0; i < gathered->count; i++) {
+		const struct lji_gathered_vm *vm = &gathered->items[i];
+
+		lji_out_begin_object(out, NULL);
+		lji_gathered_vm_fields(vm, out);
+		out_checks(out, vm->vm);
+		out_state(out, vm);
+		out_counts(out, &vm->heap.counts);
+		out_status_counts(out, &vm->heap);
+		if (!table) {
+			lji_out_heading(out, LJI_VM_HEADING);
+			out_vm_lines(out, vm);
+		}
+		out_coroutines(out, &vm->heap, !table);
+		lji_out_end_object(out);
+	}
+	lji_out_end_list(out);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* The built-in views, one row each, in the order of --help; view.h tells how to add one. */
+#include "view/view.h"
+
+#define LJI_VIEWS(X)                                                           \
+	X(summary)                                                             \
+	X(functions)                                                           \
+	X(traces)                                                              \
+	X(objects)                                                             \
+	X(symbols)
+
+#define X(name) extern const struct lji_view lji_view_##name;
+LJI_VIEWS(X)
+#undef X
+
+const struct lji_view *const lji_views[] = {
+#define X(name) &lji_view_##name,
+	LJI_VIEWS(X)
+#undef X
+	NULL,
+};

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* What --help and --version print. */
+#include <string.h>
+
+#include "options.h"
+#include "view/view.h"
+#include "vm/layout.h"
+
+/* Column of the explanations. */
+#define HELP_COLUMN 27
+
+static void print_views(FILE *stream, unsigned int on, const char *title)
+{
+	bool first = true;
+
+	for (size_t i = 0; lji_views[i]; i++) {
+		if (!(lji_views[i]->on & on))
+			continue;
+		if (first)
+			fprintf(stream, "%s\n", title);
+		fprintf(stream, "  %-*s%s%s\n", HELP_COLUMN - 2, lji_views[i]->name,
+			lji_views[i]->help, first ? " (default)" : "");
+		first = false;
+	}
+}
+
+static void print_option(FILE *stream, const struct lji_option *option)
+{
+	char left[64];
+	int n;
+
+	n = snprintf(left, sizeof(left), "  %c%c%s--%s%s%s", option->letter ? '-' : ' ',
+		     option->letter ? option->letter : ' ', option->letter ? ", " : "  ",
+		     option->name, option->argument ? " " : "",
+		     option->argument ? option->argument : "");
+	fprintf(stream, "%-*s%s%s\n", HELP_COLUMN, left, n >= HELP_COLUMN ? " " : "", option->help);
+}
+
+void lji_options_help(FILE *stream)
+{
+	fputs("Usage: ljinspect --pid PID | core FILE | profile FILE  [VIEW] [OPTION...]\n"
+	      "Looks into LuaJIT in a running process or a core dump. Nothing is written to it.\n\n"
+	      "  ljinspect --pid 1234                       what it is and its Lua VMs\n"
+	      "  ljinspect core core.1234 functions         every Lua function of a crashed process\n"
+	      "  ljinspect core core.1234 symtab -o app.ljs   names of all its code, for a profile\n\n",
+	      stream);
+	print_views(stream, LJI_VIEW_TARGET, "Views of a process or a core");
+	print_views(stream, LJI_VIEW_PROFILE, "Views of a profile or a symbol table");
+	fputs("Options\n", stream);
+	for (size_t i = 0; lji_option_table[i].name; i++) {
+		if (lji_option_table[i].help)
+			print_option(stream, &lji_option_table[i]);
+	}
+	fputs("Exit status: 0 complete, 1 partial (see the warnings), 2 no useful answer, 64 usage\n",
+	      stream);
+}
+
+static const struct {
+	const char *name;
+	bool present;
+} capabilities[] = {
+#ifdef HAVE_LIBARCHIVE
+	{ "compressed cores (libarchive)", true },
+#else
+	{ "compressed cores (libarchive)", false },
+#endif
+};
+
+static void print_capabilities(FILE *stream, bool present, const char *title)
+{
+	const char *separator = title;
+
+	for (size_t i = 0; i < sizeof(capabilities) / sizeof(capabilities[0]); i++) {
+		if (capabilities[i].present != present)
+			continue;
+		fprintf(stream, "%s%s", separator, capabilities[i].name);
+		separator = ", ";
+	}
+	if (separator != title)
+		fputc('\n', stream);
+}
+
+void lji_version_print(FILE *stream)
+{
+	fputs("ljinspect " PACKAGE_VERSION "\n", stream);
+	print_capabilities(stream, true, "with ");
+	print_capabilities(stream, false, "without ");
+}

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+#include "options.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sysexits.h>
+
+#include "base/num.h"
+#include "recognise.h"
+#include "view/view.h"
+
+#define LIVE LJI_OPTION_LIVE
+#define CORE LJI_OPTION_CORE
+#define PROFILE LJI_OPTION_PROFILE
+
+/* Indexes in the table. */
+enum {
+#define LJI_OPTION(id, ...) LJI_INDEX_##id,
+#include "options.def"
+#undef LJI_OPTION
+	OPTION_COUNT,
+};
+
+/* Keys of argp: the letter, or a number that is none. */
+enum {
+#define LJI_OPTION(id, letter, ...) LJI_OPT_##id = (letter) ? (letter) : 256 + LJI_INDEX_##id,
+#include "options.def"
+#undef LJI_OPTION
+	LJI_OPT_USAGE = 512,
+};
+
+const struct lji_option lji_option_table[] = {
+#define LJI_OPTION(id, letter_, long_, argument_, targets_, views_, complete_, help_, man_)        \
+	{ .key = LJI_OPT_##id,                                                                     \
+	  .letter = (letter_),                                                                     \
+	  .name = (long_),                                                                         \
+	  .argument = (argument_),                                                                 \
+	  .targets = (targets_),                                                                   \
+	  .views = (views_),                                                                       \
+	  .complete = (complete_),                                                                 \
+	  .help = (help_),                                                                         \
+	  .man = (man_) },
+#include "options.def"
+#undef LJI_OPTION
+	{ .name = NULL },
+};
+
+/* What the parser has seen. */
+struct parsed {
+	struct lji_options *options;
+	bool seen[OPTION_COUNT];
+	/* Words that are not options; they fit because there are at most argc. */
+	char **words;
+	size_t word_count;
+	size_t debug_dir_count;
+};
+
+static void __attribute__((noreturn, format(printf, 1, 2))) usage_error(const char *format, ...)
+{
+	va_list ap;
+
+	fputs("ljinspect: ", stderr);
+	va_start(ap, format);
+	vfprintf(stderr, format, ap);
+	va_end(ap);
+	fputs("; see ljinspect --help\n", stderr);
+	exit(EX_USAGE);
+}
+
+bool lji_word_in(const char *words, const char *word)
+{
+	size_t size = strlen(word);
+
+	for (const char *p = words; *p; p += *p == ' ') {
+		size_t n = strcspn(p, " ");
+
+		if (n == size && strncmp(p, word, n) == 0)
+			return true;
+		p += n;
+	}
+	return false;
+}
+
+static uint64_t parse_address(const char *option, const char *text)
+{
+	unsigned long long value;
+	char *end;
+
+	if (text[0] != '0' || (text[1] != 'x' && text[1] != 'X') || !text[2] ||
+	    text[2 + strspn(text + 2, "0123456789abcdefABCDEF")])
+		usage_error("%s: '%s' is not an address (0x...)", option, text);
+	errno = 0;
+	value = strtoull(text, &end, 16);
+	if (errno || *end || value == 0)
+		usage_error("%s: '%s' is not an address of a process", option, text);
+	return value;
+}
+
+static void parse_vm(const char *text)
+{
+	if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X'))
+		parse_address("--vm", text);
+	else if (!*text || strlen(text) > 6 || text[strspn(text, "0123456789")])
+		usage_error("--vm: '%s' is neither a number nor an address (0x...)", text);
+}
+
+static void add_debug_dir(struct parsed *parsed, const char *dir)
+{
+	size_t n = parsed->debug_dir_count++;
+	const char **dirs = realloc(parsed->options->debug_dirs, (n + 2) * sizeof(*dirs));
+
+	if (!dirs) {
+		fputs("ljinspect: out of memory\n", stderr);
+		exit(2);
+	}
+	dirs[n] = dir;
+	dirs[n + 1] = NULL;
+	parsed->options->debug_dirs = dirs;
+}
+
+static void print_and_exit(void (*print)(FILE *))
+{
+	print(stdout);
+	if (fflush(stdout) || ferror(stdout)) {
+		fprintf(stderr, "ljinspect: standard output: cannot write: %s\n", strerror(errno));
+		exit(2);
+	}
+	exit(0);
+}
+
+static void print_usage(FILE *stream)
+{
+	fputs("Usage: ljinspect --pid PID | core FILE | profile FILE  [VIEW] [OPTION...]\n", stream);
+}
+
+static const char *non_empty(const char *option, const char *argument)
+{
+	if (!*argument)
+		usage_error("%s: the argument is empty", option);
+	return argument;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct parsed *parsed = state->input;
+	struct lji_options *options = parsed->options;
+	struct lji_error *err;
+
+	for (size_t i = 0; lji_option_table[i].name; i++) {
+		if (lji_option_table[i].key == key)
+			parsed->seen[i] = true;
+	}
+	switch (key) {
+	case ARGP_KEY_ARG:
+		parsed->words[parsed->word_count++] = arg;
+		return 0;
+	case LJI_OPT_PID:
+		if (options->pid)
+			usage_error("--pid may be given once");
+		err = lji_parse_pid(arg, &options->pid);
+		if (err)
+			usage_error("--pid: %s", err->message);
+		return 0;
+	case LJI_OPT_JSON:
+		options->json = true;
+		return 0;
+	case LJI_OPT_OUTPUT:
+		options->output = non_empty("--output", arg);
+		return 0;
+	case LJI_OPT_FORCE:
+		options->force = true;
+		return 0;
+	case LJI_OPT_VM:
+		parse_vm(arg);
+		options->vm = arg;
+		return 0;
+	case LJI_OPT_CLOSURES:
+		options->closures = true;
+		return 0;
+	case LJI_OPT_PERF_MAP:
+		options->perf_map = true;
+		return 0;
+	case LJI_OPT_LJS_VERSION:
+		if (arg[0] < '1' || arg[0] > '3' || arg[1])
+			usage_error("--ljs-version: '%s' is not 1, 2 or 3", arg);
+		options->ljs_version = (unsigned int)(arg[0] - '0');
+		return 0;
+	case LJI_OPT_EXE:
+		options->exe = non_empty("--exe", arg);
+		return 0;
+	case LJI_OPT_SYSROOT:
+		options->sysroot = non_empty("--sysroot", arg);
+		return 0;
+	case LJI_OPT_DEBUG_DIR:
+		add_debug_dir(parsed, non_empty("--debug-dir", arg));
+		return 0;
+	case LJI_OPT_FLAVOUR:
+		options->flavour = non_empty("--flavour", arg);
+		return 0;
+	case LJI_OPT_GLOBAL_STATE:
+		options->global_state = parse_address("--global-state", arg);
+		return 0;
+	case LJI_OPT_NO_PAUSE:
+		options->no_pause = true;
+		return 0;
+	case LJI_OPT_COLOR:
+		if (!lji_word_in("auto always never", arg))
+			usage_error("--color: '%s' is not auto, always or never", arg);
+		options->color = arg;
+		return 0;
+	case LJI_OPT_VERBOSE:
+		options->verbose++;
+		return 0;
+	case LJI_OPT_QUIET:
+		options->quiet = true;
+		return 0;
+	case LJI_OPT_HELP:
+		print_and_exit(lji_options_help);
+		return 0;
+	case LJI_OPT_VERSION:
+		print_and_exit(lji_version_print);
+		return 0;
+	case LJI_OPT_USAGE:
+		print_and_exit(print_usage);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Takes what names the target off the words; returns how many words that took. */
+static size_t parse_target(struct parsed *parsed)
+{
+	struct lji_options *options = parsed->options;
+	struct lji_error *err;
+	bool is_core, is_profile;
+
+	if (parsed->word_count == 0) {
+		if (options->pid)
+			return 0;
+		usage_error("which process or file? give --pid PID, core FILE or profile FILE");
+	}
+	is_core = strcmp(parsed->words[0], "core") == 0;
+	is_profile = strcmp(parsed->words[0], "profile") == 0;
+	if (options->pid) {
+		if (is_core || is_profile)
+			usage_error("--pid and %s: one target at a time", parsed->words[0]);
+		return 0;
+	}
+	if (is_core || is_profile) {
+		if (parsed->word_count == 1)
+			usage_error("%s: which file?", parsed->words[0]);
+		if (!*parsed->words[1])
+			usage_error("%s: the file's name is empty", parsed->words[0]);
+		*(is_core ? &options->core : &options->profile) = parsed->words[1];
+		return 2;
+	}
+	err = lji_recognise(parsed->words[0], options);
+	if (err) {
+		int status = err->code == LJI_ERROR_USAGE ? EX_USAGE : 2;
+
+		fprintf(stderr, "ljinspect: %s%s%s\n", err->message, err->hint ? "; " : "",
+			err->hint ? err->hint : "");
+		exit(status);
+	}
+	return 1;
+}
+
+static const struct lji_view *parse_view(struct lji_options *options, const char *word)
+{
+	unsigned int on = options->profile ? LJI_VIEW_PROFILE : LJI_VIEW_TARGET;
+	const struct lji_view *const *view;
+
+	for (view = lji_views; *view; view++) {
+		if (word ? strcmp((*view)->name, word) == 0 : ((*view)->on & on) != 0)
+			break;
+	}
+	if (!*view && word)
+		usage_error("there is no view '%s'", word);
+	if (!*view || !((*view)->on & on))
+		usage_error("%s: that view is not for a %s", word ? word : "summary",
+			    options->profile ? "profile" : "process or core");
+	options->view = (*view)->name;
+	return *view;
+}
+
+/* Options that mean nothing here are mistakes. */
+static void check_options(const struct parsed *parsed)
+{
+	const struct lji_options *options = parsed->options;
+	unsigned int kind = options->profile ? PROFILE : options->core ? CORE : LIVE;
+
+	for (size_t i = 0; lji_option_table[i].name; i++) {
+		const struct lji_option *option = &lji_option_table[i];
+
+		if (!parsed->seen[i] || !option->targets)
+			continue;
+		if (!(option->targets & kind))
+			usage_error("--%s does not apply to a %s", option->name,
+				    kind == PROFILE ? "profile" : kind == CORE ? "core" : "live process");
+		if (option->views && !lji_word_in(option->views, options->view))
+			usage_error("--%s does not apply to the view %s (but to: %s)", option->name,
+				    options->view, option->views);
+	}
+	if (options->force && !options->output)
+		usage_error("--force needs --output");
+}
+
+void lji_options_parse(int argc, char **argv, struct lji_options *options_ret)
+{
+	static char program[] = "ljinspect";
+	struct argp_option argp_options[OPTION_COUNT + 2] = { 0 };
+	const struct argp argp = { .options = argp_options, .parser = parse_option };
+	lji_auto_free char **words = calloc((size_t)argc + 1, sizeof(*words));
+	struct lji_options options = { .color = "auto" };
+	struct parsed parsed = { .options = &options, .words = words };
+	const struct lji_view *view;
+	size_t i;
+
+	if (!words) {
+		fputs("ljinspect: out of memory\n", stderr);
+		exit(2);
+	}
+	for (i = 0; lji_option_table[i].name; i++) {
+		argp_options[i].name = lji_option_table[i].name;
+		argp_options[i].key = lji_option_table[i].key;
+		argp_options[i].arg = lji_option_table[i].argument;
+	}
+	argp_options[i].name = "usage";
+	argp_options[i].key = LJI_OPT_USAGE;
+	/* Messages name the program, not the path it was started by. */
+	if (argc > 0)
+		argv[0] = program;
+	argp_err_exit_status = EX_USAGE;
+	if (argp_parse(&argp, argc, argv, ARGP_NO_HELP, NULL, &parsed))
+		exit(EX_USAGE);
+
+	i = parse_target(&parsed);
+	view = parse_view(&options, i < parsed.word_count ? words[i++] : NULL);
+	if (i < parsed.word_count && !view->argument)
+		usage_error("'%s': the view %s takes no argument", words[i], view->name);
+	if (view->argument && i >= parsed.word_count)
+		usage_error("the view %s needs %s", view->name, view->argument);
+	if (i + 1 < parsed.word_count)
+		usage_error("'%s': too many words", words[i + 1]);
+	options.argument = i < parsed.word_count ? words[i] : NULL;
+	if (view->binary && (!options.output || strcmp(options.output, "-") == 0) &&
+	    isatty(STDOUT_FILENO))
+		usage_error("the view %s writes a binary file, not to a terminal: give --output FILE",
+			    view->name);
+	check_options(&parsed);
+	*options_ret = options;
+}
