@@ -57,6 +57,8 @@ struct lji_object {
 	int fd;
 	/** Path really opened, NULL none; for messages. */
 	char *opened;
+	/** The file was rewritten in place after it was loaded: neither it nor clean pages are to be trusted. */
+	bool overwritten;
 	bool is_main;
 	bool is_vdso;
 	/** Not in any loader list, found by its mapping. */

@@ -41,7 +41,7 @@ struct lji_symbol {
 	 * linker's end mark), or when there are no section headers.
 	 */
 	uint32_t room;
-	/** STT_* (FUNC, OBJECT, GNU_IFUNC, NOTYPE, TLS). */
+	/** STT_* (FUNC, OBJECT, GNU_IFUNC, NOTYPE). */
 	uint8_t type;
 	/** STB_* (LOCAL, GLOBAL, WEAK, GNU_UNIQUE). */
 	uint8_t binding;
@@ -51,7 +51,30 @@ struct lji_symbol {
 	bool alias;
 };
 
-/** Symbols sorted by address, then best name first; undefined ones left out. */
+/** `symbol` of a span that no symbol holds. */
+#define LJI_SYMBOL_SPAN_NONE UINT32_MAX
+
+/**
+ * From `start` on (up to the next span's start) every address is held by
+ * `symbol`. Spans are disjoint and ascending; holes are spans with
+ * LJI_SYMBOL_SPAN_NONE. A table of span starts answers a floor lookup rightly.
+ */
+struct lji_symbol_span {
+	uint64_t start;
+	/** Index in lji_symtab.items. */
+	uint32_t symbol;
+};
+
+/**
+ * Symbols sorted by address; of several at one address the best name first. Better
+ * is, in this order: function before data before untyped, with a size before
+ * without, global before weak before local, fewer leading underscores,
+ * shorter, smaller by strcmp(). The others have `alias` set.
+ *
+ * Left out: undefined, absolute, common, section and file symbols, thread-local
+ * ones (no addresses), ARM mapping symbols ($x, $d). Names are without
+ * version ("memcpy" for "memcpy@@GLIBC_2.14"); equal names at one address occur once.
+ */
 struct lji_symtab {
 	struct lji_symbol *items;
 	size_t count;
@@ -60,8 +83,9 @@ struct lji_symtab {
 	size_t names_size;
 	/** The best source that gave symbols. */
 	enum lji_symbol_source source;
-	/** Private: end address of the longest symbol so far, for lookup. */
-	uint64_t *reach;
+	/** Which symbol holds which addresses, see lji_objects_lookup(). */
+	struct lji_symbol_span *spans;
+	size_t span_count;
 };
 
 /**
@@ -84,10 +108,16 @@ struct lji_location {
 };
 
 /**
- * Looks up @p addr: the symbol whose [address, address + size) holds it (a sizeless
- * symbol only at its very address, or up to the next symbol when it is a
- * function of an executable segment that starts with it in hand-written code: never past
- * a sized neighbour, never past its segment); else the object alone.
+ * Looks up @p addr in the object that holds it, in O(log n):
+ *  1. a sized symbol holds [address, address + size), cut at the end of its segment. Of
+ *     several that hold @p addr the one that starts last wins (the innermost of nested
+ *     ones), then the shortest, then the best name;
+ *  2. where no sized symbol does, a sizeless one holds its very address;
+ *  3. and a sizeless function of a full table (.symtab of the file or of its debug file)
+ *     holds what follows up to the next symbol, the end of its section or of its
+ *     segment, whichever comes first: hand-written code. In any other table what
+ *     follows may belong to functions that were stripped;
+ *  4. else the object alone is the answer; `symbol` is NULL.
  */
 struct lji_error *lji_objects_lookup(struct lji_objects *objects, uint64_t addr,
 				     struct lji_location *location_ret);

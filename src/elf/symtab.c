@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+#include "elf/symtab.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "elf/debug_file.h"
+#include "elf/debugdata.h"
+#include "elf/dynsym.h"
+#include "elf/file.h"
+#include "elf/memory.h"
+#include "elf/ranges.h"
+#include "elf/symbols.h"
+
+const char *lji_symbol_source_name(enum lji_symbol_source source)
+{
+	static const char *const names[] = {
+		[LJI_SYMBOLS_SYMTAB] = ".symtab",
+		[LJI_SYMBOLS_DEBUG_FILE] = "debug file",
+		[LJI_SYMBOLS_DEBUGDATA] = ".gnu_debugdata",
+		[LJI_SYMBOLS_DYNSYM] = ".dynsym",
+		[LJI_SYMBOLS_MEMORY] = "memory",
+		[LJI_SYMBOLS_NONE] = "none",
+	};
+
+	return names[source];
+}
+
+/* -- Tables of a file ------------------------------------------------------ */
+
+/* Adds the symbol table in section @p s of @p file and says how many entries it has. */
+static struct lji_error *add_section(struct lji_symbols *symbols, struct lji_elf_file *file,
+				     const struct lji_elf_section *s, enum lji_symbol_source source)
+{
+	lji_auto_free uint8_t *bytes = NULL, *strings = NULL;
+	unsigned int entsize = lji_elf_sym_size(file->header.is64);
+	const struct lji_elf_section *names;
+	struct lji_symbols_table table;
+	struct lji_error *err;
+
+	if (s->link >= file->section_count || (s->flags & SHF_COMPRESSED))
+		return lji_error_corrupt(s->offset, "a symbol table without names");
+	names = &file->sections[s->link];
+	if (names->type != SHT_STRTAB || (names->flags & SHF_COMPRESSED))
+		return lji_error_corrupt(s->offset, "a symbol table without names");
+	if (s->entsize && s->entsize != entsize)
+		return lji_error_corrupt(s->offset, "symbols of %" PRIu64 " bytes", s->entsize);
+	err = lji_elf_file_read(file, s->offset, s->size, &bytes);
+	if (!err)
+		err = lji_elf_file_read(file, names->offset, names->size, &strings);
+	if (err)
+		return err;
+	table = (struct lji_symbols_table){
+		.symbols = bytes,	 .count = s->size / entsize,	.entsize = entsize,
+		.strings = strings,	 .strings_size = names->size,	.source = source,
+	};
+	return lji_symbols_add(symbols, &table);
+}
+
+static struct lji_error *add_code(struct lji_symbols *symbols, const struct lji_elf_file *file)
+{
+	for (size_t i = 0; i < file->section_count; i++) {
+		const struct lji_elf_section *s = &file->sections[i];
+		struct lji_error *err;
+
+		if (!(s->flags & SHF_ALLOC) || !(s->flags & SHF_EXECINSTR))
+			continue;
+		err = lji_symbols_add_code(symbols, s->addr, s->size);
+		if (err)
+			return err;
+	}
+	return NULL;
+}
+
+struct lji_error *lji_symbols_add_symtab(struct lji_symbols *symbols, struct lji_elf_file *file,
+					 enum lji_symbol_source source)
+{
+	const struct lji_elf_section *s = lji_elf_file_section_type(file, SHT_SYMTAB);
+	struct lji_error *err;
+
+	if (!s)
+		return NULL;
+	err = add_section(symbols, file, s, source);
+	return err ? err : add_code(symbols, file);
+}
+
+/* Adds what the dynamic section leads to, by @p reader. */
+static struct lji_error *add_dynamic(struct lji_symbols *symbols, const struct lji_elf_reader *reader,
+				     uint64_t at, uint64_t size, enum lji_symbol_source source)
+{
+	lji_auto_free uint8_t *bytes = NULL, *strings = NULL;
+	struct lji_elf_dynamic dynamic;
+	struct lji_dynsym t;
+	uint64_t bytes_size;
+	struct lji_symbols_table table;
+
+	dynamic = lji_elf_dynamic_read(reader, at, size, symbols->is64);
+	if (!lji_dynsym_locate(reader, &dynamic, symbols->bias, symbols->is64, &t))
+		return NULL;
+	bytes_size = t.count * t.entsize;
+	bytes = malloc(bytes_size + 1);
+	strings = malloc(t.strsz + 1);
+	if (!bytes || !strings)
+		return &lji_error_nomem;
+	table = (struct lji_symbols_table){
+		.symbols = bytes,
+		.count = reader->read(reader->arg, t.symtab, bytes, bytes_size) / t.entsize,
+		.entsize = t.entsize,
+		.strings = strings,
+		.strings_size = reader->read(reader->arg, t.strtab, strings, t.strsz),
+		.source = source,
+	};
+	return lji_symbols_add(symbols, &table);
+}
+
+static struct lji_error *add_dynsym(struct lji_symbols *symbols, struct lji_elf_file *file)
+{
+	const struct lji_elf_section *s = lji_elf_file_section_type(file, SHT_DYNSYM);
+	const struct lji_elf_phdr *ph = lji_elf_phdrs_find(&file->phdrs, PT_DYNAMIC);
+	struct lji_elf_reader reader = lji_elf_file_vaddr_reader(file);
+
+	if (s && s->type != SHT_NOBITS)
+		return add_section(symbols, file, s, LJI_SYMBOLS_DYNSYM);
+	if (!ph)
+		return NULL;
+	return add_dynamic(symbols, &reader, ph->vaddr, ph->filesz, LJI_SYMBOLS_DYNSYM);
+}
+
+/* -- Sources of an object -------------------------------------------------- */
+
+/* Damage of one source is told and the next is used; only lack of memory ends it. */
+static struct lji_error *forgive(const struct lji_objects *objects, const struct lji_object *object,
+				 const char *source, struct lji_error *err)
+{
+	struct lji_bytes name = { 0 };
+
+	if (!err || err->code == LJI_ERROR_NOMEM)
+		return err;
+	lji_bytes_escape(&name, object->name, strlen(object->name), false);
+	lji_warn_at(objects->target->warnings, "symbols-damaged", object->start,
+		    "%s: %s cannot be used: %s", name.data ? name.data : "", source, err->message);
+	lji_bytes_deinit(&name);
+	lji_error_destroy(err);
+	return NULL;
+}
+
+static struct lji_error *add_from_file(struct lji_symbols *symbols, struct lji_objects *objects,
+				       struct lji_object *object)
+{
+	lji_auto_elf_file struct lji_elf_file file = { .fd = -1 };
+	struct lji_error *err = lji_elf_file_init(&file, object->fd);
+
+	if (err)
+		return forgive(objects, object, "the file", err);
+	err = forgive(objects, object, ".symtab",
+		      lji_symbols_add_symtab(symbols, &file, LJI_SYMBOLS_SYMTAB));
+	if (!err && !symbols->symbols.count)
+		err = forgive(objects, object, "the debug file",
+			      lji_debug_file_add(symbols, objects, object, &file));
+	if (!err && !symbols->symbols.count)
+		err = forgive(objects, object, ".gnu_debugdata", lji_debugdata_add(symbols, &file));
+	if (!err)
+		err = forgive(objects, object, ".dynsym", add_dynsym(symbols, &file));
+	return err;
+}
+
+static struct lji_error *add_from_memory(struct lji_symbols *symbols, struct lji_objects *objects,
+					 struct lji_object *object)
+{
+	struct lji_object_memory memory = { objects, object };
+	struct lji_elf_reader reader = lji_object_memory_reader(&memory);
+
+	if (!object->dynamic)
+		return NULL;
+	return forgive(objects, object, "the symbol table in memory",
+		       add_dynamic(symbols, &reader, object->dynamic, 0, LJI_SYMBOLS_MEMORY));
+}
+
+static struct lji_error *mapped_ranges(const struct lji_objects *objects,
+				       const struct lji_object *object,
+				       struct lji_symbols_range **ranges_ret, size_t *count_ret)
+{
+	size_t index = (size_t)(object - objects->items), n = 0;
+	struct lji_symbols_range *ranges;
+
+	for (size_t i = 0; i < objects->range_count; i++)
+		n += objects->ranges[i].object == index;
+	ranges = calloc(n + 1, sizeof(*ranges));
+	if (!ranges)
+		return &lji_error_nomem;
+	n = 0;
+	for (size_t i = 0; i < objects->range_count; i++) {
+		const struct lji_object_range *r = &objects->ranges[i];
+
+		if (r->object == index)
+			ranges[n++] = (struct lji_symbols_range){ r->start, r->end };
+	}
+	*ranges_ret = ranges;
+	*count_ret = n;
+	return NULL;
+}
+
+static unsigned int machine_of(const struct lji_target *t)
+{
+	switch (t->arch) {
+	case LJI_ARCH_X86_64:
+		return EM_X86_64;
+	case LJI_ARCH_I386:
+		return EM_386;
+	case LJI_ARCH_AARCH64:
+		return EM_AARCH64;
+	case LJI_ARCH_ARM:
+		return EM_ARM;
+	}
+	return EM_NONE;
+}
+
+struct lji_error *lji_object_symtab(struct lji_objects *objects, struct lji_object *object,
+				    const struct lji_symtab **symtab_ret)
+{
+	lji_auto_symbols struct lji_symbols symbols = { 0 };
+	lji_auto_free struct lji_symbols_range *mapped = NULL;
+	struct lji_error *err = NULL;
+	size_t mapped_count;
+
+	if (!object->symtab) {
+		symbols.bias = object->bias;
+		symbols.is64 = objects->target->pointer_size == 8;
+		symbols.machine = machine_of(objects->target);
+		if (object->fd >= 0)
+			err = add_from_file(&symbols, objects, object);
+		if (!err && !symbols.symbols.count && !object->overwritten)
+			err = add_from_memory(&symbols, objects, object);
+		if (!err)
+			err = mapped_ranges(objects, object, &mapped, &mapped_count);
+		if (!err)
+			err = lji_symbols_finish(&symbols, mapped, mapped_count, &object->symtab);
+		if (err)
+			return err;
+	}
+	*symtab_ret = object->symtab;
+	return NULL;
+}
+
+struct lji_error *lji_objects_lookup(struct lji_objects *objects, uint64_t addr,
+				     struct lji_location *location_ret)
+{
+	struct lji_location location = { .object = lji_objects_find(objects, addr) };
+	const struct lji_symtab *symtab;
+	struct lji_error *err;
+	size_t i;
+
+	if (location.object) {
+		err = lji_object_symtab(objects, location.object, &symtab);
+		if (err)
+			return err;
+		i = lji_symtab_find(symtab, addr);
+		location.offset = addr - location.object->start;
+		if (i != SIZE_MAX) {
+			location.symbol = &symtab->items[i];
+			location.name = symtab->names + location.symbol->name;
+			location.offset = addr - location.symbol->address;
+		}
+	}
+	*location_ret = location;
+	return NULL;
+}
