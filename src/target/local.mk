@@ -1,12 +1,19 @@
 libljinspect_common_la_SOURCES += \
 	src/target/attach.c \
 	src/target/attach.h \
+	src/target/core.c \
+	src/target/coreelf.c \
+	src/target/coreelf.h \
+	src/target/corejoin.c \
 	src/target/diagnose.c \
 	src/target/diagnose.h \
 	src/target/file.c \
+	src/target/guard.c \
+	src/target/guard.h \
 	src/target/live.c \
 	src/target/memory.c \
 	src/target/memory.h \
+	src/target/note.c \
 	src/target/pagemap.c \
 	src/target/pagemap.h \
 	src/target/proc.c \
@@ -14,6 +21,9 @@ libljinspect_common_la_SOURCES += \
 	src/target/regs.c \
 	src/target/regs.h \
 	src/target/scan.c \
+	src/target/size.h \
 	src/target/snapshot.c \
+	src/target/spool.c \
+	src/target/spool.h \
 	src/target/target.c \
 	src/target/target.h
