@@ -122,8 +122,11 @@ bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 	if (variant == LJI_VARIANT_PLAIN || (!base->has_jit && (variant & LJI_VARIANT_NOJIT)) ||
 	    (!jit && (variant & LJI_VARIANT_GDBJIT)))
 		return false;
-	/* The FFI has constants in J of 32-bit targets; what moves there is not known. */
-	if (jit && pointer == 4 && (variant & LJI_VARIANT_NOFFI))
+	/*
+	 * On 32-bit targets the FFI has constants in J, and what follows a pointer more
+	 * moves by 4 or 8 as alignment wants it: not known here.
+	 */
+	if (jit && pointer == 4 && (variant & (LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT)))
 		return false;
 	if (variant & LJI_VARIANT_NOFFI)
 		drop_ffi(&own.layout);

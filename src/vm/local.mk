@@ -1,9 +1,15 @@
 libljinspect_common_la_SOURCES += \
+	src/vm/check.c \
+	src/vm/check.h \
+	src/vm/choose.c \
+	src/vm/choose.h \
 	src/vm/chunknames.c \
 	src/vm/chunknames.h \
 	src/vm/coroutine.c \
 	src/vm/debuginfo.c \
 	src/vm/debuginfo.h \
+	src/vm/explain.c \
+	src/vm/find.c \
 	src/vm/func.c \
 	src/vm/func.h \
 	src/vm/heap.c \
@@ -17,6 +23,12 @@ libljinspect_common_la_SOURCES += \
 	src/vm/object.h \
 	src/vm/proto.c \
 	src/vm/proto.h \
+	src/vm/running.c \
+	src/vm/sample.c \
+	src/vm/sample.h \
+	src/vm/scan.c \
+	src/vm/scan.h \
+	src/vm/state.c \
 	src/vm/strtab.c \
 	src/vm/table.c \
 	src/vm/table.h \

@@ -10,6 +10,8 @@
 #include "target/target.h"
 #include "vm/layout.h"
 
+struct lji_objects;
+
 /** Life of a VM. */
 enum lji_vm_life {
 	LJI_VM_ALIVE,
@@ -41,7 +43,7 @@ struct lji_vm {
 	char found_by[64];
 	/** "table", later "DWARF", "calibrated", "forced". */
 	const char *layout_source;
-	struct lji_evidence evidence[32];
+	struct lji_evidence evidence[40];
 	size_t evidence_count;
 	/** Other tables that fit as well and differ in no field a reader uses: their number. */
 	unsigned int equal_layouts;
@@ -185,9 +187,11 @@ uint64_t lji_vm_running_L(const struct lji_vm *vm, const struct lji_thread *thre
 			  uint64_t *cframe_ret);
 
 /**
- * Says why no VM was found, as LJI_ERROR_NOTFOUND: its memory is not in the core, LuaJIT
- * is loaded but unused, it is PUC Lua, nothing looks like LuaJIT.
+ * Why there may be no VM, as the rest of a sentence: LuaJIT is loaded but unused, it is
+ * PUC Lua, private memory is not in the core. NULL when there is nothing to say.
+ * @param objects The loaded objects, NULL when unknown.
+ * @return A string of the caller's.
  */
-struct lji_error *lji_vms_explain_none(struct lji_target *target, uint64_t searched);
+char *lji_vms_explain_none(struct lji_target *target, struct lji_objects *objects);
 
 #endif

@@ -1,0 +1,597 @@
+/* SPDX-License-Identifier: MIT */
+#include "vm/check.h"
+
+#include "base/num.h"
+#include "vm/sample.h"
+
+/* What one check says. */
+enum result {
+	FAIL,
+	PASS,
+	/* Not there in this build, nothing to look at, or not readable. */
+	UNKNOWN,
+};
+
+/* How much a check counts. */
+enum level {
+	/* True of every VM from lua_newstate() on, at every instruction. */
+	ALWAYS,
+	/* True once the VM is open and until lua_close() begins to free. */
+	OPEN,
+	/* Can be false for a moment, or in a corner of the API. */
+	USUALLY,
+};
+
+static uint64_t add(uint64_t base, uint16_t offset)
+{
+	return offset == LJI_NO_FIELD ? 0 : base + offset;
+}
+
+static bool executable(const struct lji_vm *vm, uint64_t addr)
+{
+	const struct lji_map *map = lji_target_find_map(vm->target, addr);
+
+	return map && (map->prot & LJI_PROT_EXEC);
+}
+
+/* Whether the target says at all which of its memory is executable. */
+static bool knows_executable(const struct lji_target *t)
+{
+	for (size_t i = 0; i < t->map_count; i++) {
+		if (t->maps[i].prot & LJI_PROT_EXEC)
+			return true;
+	}
+	return false;
+}
+
+static enum result is_code(const struct lji_vm *vm, uint64_t addr, bool may_be_null)
+{
+	uint64_t code;
+
+	if (!lji_target_at(vm->target, addr, vm->target->pointer_size) ||
+	    !knows_executable(vm->target))
+		return UNKNOWN;
+	code = lji_vm_pointer(vm, addr);
+	if (code == 0)
+		return may_be_null ? PASS : FAIL;
+	return executable(vm, code) ? PASS : FAIL;
+}
+
+/* The first opcode of the numbering that is a fast function: BC__MAX. */
+static unsigned int bytecode_count(const struct lji_layout *l)
+{
+	return l->bytecode == LJI_BC_20 ? 93 : l->bytecode == LJI_BC_21 ? 97 : 104;
+}
+
+static unsigned int bc_funcc(const struct lji_layout *l)
+{
+	return l->bytecode == LJI_BC_20 ? 91 : l->bytecode == LJI_BC_21 ? 95 : 102;
+}
+
+/* -- Main thread and global_State ----------------------------------------- */
+
+static enum result check_glref(const struct lji_vm *vm)
+{
+	return lji_vm_gct(vm, vm->main_L) == LJI_TTHREAD &&
+			       (lji_vm_marked(vm, vm->main_L) & 0xf8) == 0x60 &&
+			       lji_vm_ref(vm, vm->main_L + vm->layout->L_glref) == vm->g ?
+		       PASS :
+		       FAIL;
+}
+
+static enum result check_mainthref(const struct lji_vm *vm)
+{
+	return lji_vm_ref(vm, vm->g + vm->layout->g_mainthref) == vm->main_L ? PASS : FAIL;
+}
+
+/* currentwhite carries a fixed bit; lj_gc_freeall() makes it both whites | super-fixed. */
+static enum result check_gc_state(const struct lji_vm *vm)
+{
+	uint8_t white = lji_vm_u8(vm, vm->g + vm->layout->g_gc_currentwhite, 0);
+	uint8_t state = lji_vm_u8(vm, vm->g + vm->layout->g_gc_state, 255);
+
+	return (white == 0x21 || white == 0x22 || white == 0x43) && state <= 5 ? PASS : FAIL;
+}
+
+static enum result check_strempty(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	const uint8_t *p = lji_target_at(vm->target, vm->g + l->g_strempty, l->str_sizeof + 1u);
+
+	if (!p)
+		return UNKNOWN;
+	return lji_le_word(p, l->ref_size) == 0 && (p[l->ref_size] & 0x98) == 0 &&
+			       p[l->ref_size + 1] == LJI_TSTR && lji_le32(p + l->str_len) == 0 &&
+			       p[l->str_sizeof] == 0 ?
+		       PASS :
+		       FAIL;
+}
+
+/* Nil, nil, no next; with 32-bit references freetop is the node itself. */
+static enum result check_nilnode(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t node = vm->g + l->g_nilnode;
+	const uint8_t *p = lji_target_at(vm->target, node, l->node_sizeof);
+
+	if (!p)
+		return UNKNOWN;
+	if (lji_value_decode(l, p + l->node_val).type != LJI_TNIL ||
+	    lji_value_decode(l, p + l->node_key).type != LJI_TNIL ||
+	    lji_le_word(p + l->node_next, l->ref_size) != 0)
+		return FAIL;
+	return l->gc64 || lji_le32(p + l->node_next + 4) == node ? PASS : FAIL;
+}
+
+/* An insertion takes four stores: one direction may be ahead of the other. */
+static enum result check_uvhead(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t head = vm->g + l->g_uvhead;
+	uint64_t prev = lji_vm_ref(vm, head + l->uv_tv);
+	uint64_t next = lji_vm_ref(vm, head + l->uv_tv + l->ref_size);
+
+	if (prev == head && next == head)
+		return PASS;
+	if ((prev != head && lji_vm_gct(vm, prev) != LJI_TUPVAL) ||
+	    (next != head && lji_vm_gct(vm, next) != LJI_TUPVAL))
+		return FAIL;
+	return lji_vm_ref(vm, prev + l->uv_tv + l->ref_size) == head ||
+			       lji_vm_ref(vm, next + l->uv_tv) == head ?
+		       PASS :
+		       FAIL;
+}
+
+/* BCINS_AD(BC_FUNCC, LUA_MINSTACK, 0); _ext is BC_FUNCCW while a wrapper is set. */
+static enum result check_bc_cfunc(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint32_t funcc = bc_funcc(l) | 20u << 8;
+	uint32_t ext = lji_vm_u32(vm, vm->g + l->g_bc_cfunc_ext, 0);
+
+	return lji_vm_u32(vm, vm->g + l->g_bc_cfunc_int, 0) == funcc &&
+			       (ext == funcc || ext == funcc + 1) ?
+		       PASS :
+		       FAIL;
+}
+
+/* GG->bcff[i] = BCINS_AD(BC__MAX + i, 0, 0): lj_dispatch_init(). */
+static enum result check_bcff(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	unsigned int first = bytecode_count(l);
+	unsigned int count = l->dispatch_count - first - (bc_funcc(l) - 6);
+	const uint8_t *p = lji_target_at(vm->target, vm->main_L + l->GG_bcff, 4u * count);
+
+	if (!p)
+		return UNKNOWN;
+	for (unsigned int i = 0; i < count; i++) {
+		if (lji_le32(p + (size_t)4 * i) != first + i)
+			return FAIL;
+	}
+	return PASS;
+}
+
+static enum result check_dispatch(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	unsigned int size = vm->target->pointer_size;
+	const uint8_t *p = lji_target_at(vm->target, vm->main_L + l->GG_dispatch,
+					 (size_t)l->dispatch_count * size);
+	const struct lji_map *map = NULL;
+
+	if (!p || !knows_executable(vm->target))
+		return UNKNOWN;
+	for (unsigned int i = 0; i < l->dispatch_count; i++) {
+		uint64_t code = lji_le_word(p + (size_t)i * size, size);
+
+		if (map && code >= map->start && code < map->end)
+			continue;
+		map = lji_target_find_map(vm->target, code);
+		if (!map || !(map->prot & LJI_PROT_EXEC))
+			return FAIL;
+	}
+	return PASS;
+}
+
+static enum result check_allocf(const struct lji_vm *vm)
+{
+	return is_code(vm, vm->g + vm->layout->g_allocf, false);
+}
+
+static enum result check_hookf(const struct lji_vm *vm)
+{
+	return is_code(vm, vm->g + vm->layout->g_hookf, true);
+}
+
+/* GG_State itself is the first thing that counts. */
+static enum result check_gc_total(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	const uint8_t *p = lji_target_at(vm->target, vm->g + l->g_gc_total, l->ref_size);
+	uint64_t total;
+
+	if (!p)
+		return UNKNOWN;
+	total = lji_le_word(p, l->ref_size);
+	return total >= l->GG_sizeof && total < UINT64_C(1) << 47 ? PASS : FAIL;
+}
+
+/* vmstate is stored inverted; a running trace is its number. */
+static enum result check_vmstate(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	const uint8_t *p = lji_target_at(vm->target, vm->g + l->g_vmstate, 4);
+	int32_t state;
+
+	if (!p)
+		return UNKNOWN;
+	state = (int32_t)lji_le32(p);
+	if (state < 0)
+		return ~state < (l->vmstate_lfunc ? 9 : 7) ? PASS : FAIL;
+	return state <= UINT16_MAX ? PASS : FAIL;
+}
+
+/* -- What an open VM has ---------------------------------------------------- */
+
+/*
+ * gcroot begins with the names of the metamethods, MMDEF in lj_obj.h; __pairs and
+ * __ipairs are missing without the FFI. 14 base metatables and 2 files follow,
+ * since 2024-04 with the FFI a finalizer table.
+ */
+static enum result check_gcroot(const struct lji_vm *vm)
+{
+	static const char *const first[] = { "__index", "__newindex", "__gc",
+					     "__mode",	"__eq",	      "__len" };
+	const struct lji_layout *l = vm->layout;
+	unsigned int names = l->g_gcroot_count >= 38 ? 22 : 20;
+	uint64_t at = vm->g + l->g_gcroot;
+	unsigned int i;
+
+	if (!lji_target_at(vm->target, at, (size_t)l->g_gcroot_count * l->ref_size))
+		return UNKNOWN;
+	for (i = 0; i < sizeof(first) / sizeof(first[0]); i++) {
+		uint64_t str = lji_vm_ref(vm, at + (uint64_t)i * l->ref_size);
+
+		if (!lji_sample_string_is(vm, str, first[i], true))
+			return FAIL;
+	}
+	if (!lji_sample_string_is(vm, lji_vm_ref(vm, at + (names - 1) * (uint64_t)l->ref_size),
+				  "__", false))
+		return FAIL;
+	/* Metatables and userdata, each may be missing. */
+	for (i = names; i < l->g_gcroot_count; i++) {
+		uint64_t obj = lji_vm_ref(vm, at + (uint64_t)i * l->ref_size);
+		uint8_t gct = obj ? lji_vm_gct(vm, obj) : LJI_TTAB;
+
+		if (gct != LJI_TTAB && gct != LJI_TUDATA)
+			return FAIL;
+	}
+	return PASS;
+}
+
+static enum result check_registry(const struct lji_vm *vm)
+{
+	struct lji_value v = lji_vm_value(vm, vm->g + vm->layout->g_registrytv);
+
+	return v.type == LJI_TTAB && lji_vm_gct(vm, v.bits) == LJI_TTAB ? PASS : FAIL;
+}
+
+static enum result check_env(const struct lji_vm *vm)
+{
+	uint64_t env = lji_vm_ref(vm, vm->main_L + vm->layout->L_env);
+
+	return lji_vm_gct(vm, env) == LJI_TTAB ? PASS : FAIL;
+}
+
+static enum result check_string_table(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t tab = lji_vm_pointer(vm, vm->g + l->g_str_tab);
+	uint32_t mask = lji_vm_u32(vm, vm->g + l->g_str_mask, 0);
+	uint32_t num = lji_vm_u32(vm, vm->g + l->g_str_num, UINT32_MAX);
+
+	if (tab == 0 || tab % l->ref_size || mask < 255 || (mask & (mask + 1)) || num > 1u << 30)
+		return FAIL;
+	if (!lji_target_at(vm->target, tab, l->ref_size) ||
+	    !lji_target_at(vm->target, tab + (uint64_t)mask * l->ref_size, l->ref_size))
+		return lji_target_find_map(vm->target, tab) ? UNKNOWN : FAIL;
+	return PASS;
+}
+
+static enum result sampled(struct lji_sample sample)
+{
+	if (sample.seen == 0)
+		return UNKNOWN;
+	if (sample.fit * 2 < sample.seen)
+		return FAIL;
+	return sample.fit * 8 >= sample.seen * 7 ? PASS : UNKNOWN;
+}
+
+static enum result check_strings(const struct lji_vm *vm)
+{
+	return sampled(lji_sample_strings(vm));
+}
+
+static enum result check_protos(const struct lji_vm *vm)
+{
+	return sampled(lji_sample_protos(vm));
+}
+
+/* One that was just flushed or is half saved may be among few. */
+static enum result check_traces(const struct lji_vm *vm)
+{
+	struct lji_sample sample = lji_sample_traces(vm);
+
+	return sample.seen && sample.fit == 0 ? FAIL : sampled(sample);
+}
+
+/* The newest object may not have its type yet: lj_mem_newgco(). */
+static enum result check_gc_root(const struct lji_vm *vm)
+{
+	uint64_t obj = lji_vm_ref(vm, vm->g + vm->layout->g_gc_root);
+	uint8_t gct;
+
+	for (int i = 0; i < 2; i++) {
+		gct = lji_vm_gct(vm, obj);
+		if (gct >= LJI_TUPVAL && gct <= LJI_TUDATA)
+			return PASS;
+		obj = lji_vm_ref(vm, obj);
+	}
+	return FAIL;
+}
+
+/* -- What usually holds ----------------------------------------------------- */
+
+static enum result check_loaded(const struct lji_vm *vm)
+{
+	struct lji_value v = lji_vm_value(vm, vm->g + vm->layout->g_registrytv);
+
+	return v.type == LJI_TTAB && lji_sample_table_has(vm, v.bits, "_LOADED") ? PASS : FAIL;
+}
+
+static enum result check_stack_size(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t stack = lji_vm_ref(vm, vm->main_L + l->L_stack);
+	uint64_t max = lji_vm_ref(vm, vm->main_L + l->L_maxstack);
+	uint32_t size = lji_vm_u32(vm, vm->main_L + l->L_stacksize, 0);
+
+	return size > 1u + l->LJ_STACK_EXTRA && stack != 0 &&
+			       max - stack == 8 * (uint64_t)(size - 1 - l->LJ_STACK_EXTRA) ?
+		       PASS :
+		       FAIL;
+}
+
+/* stack[0] refers to the thread itself; base and top lie in the stack. */
+static enum result check_stack(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t L = vm->main_L;
+	uint64_t stack = lji_vm_ref(vm, L + l->L_stack);
+	uint64_t end = stack + 8 * (uint64_t)lji_vm_u32(vm, L + l->L_stacksize, 0);
+	uint64_t base = lji_vm_pointer(vm, L + l->L_base);
+	uint64_t top = lji_vm_pointer(vm, L + l->L_top);
+	const uint8_t *p = lji_target_at(vm->target, stack, 8);
+	uint64_t self;
+
+	if (!p)
+		return FAIL;
+	/* With one-slot frames the low word is the function, the high word the link. */
+	self = l->fr2 ? lji_value_decode(l, p).bits : lji_le32(p);
+	return self == L && base > stack && base < end && top > stack && top <= end ? PASS : FAIL;
+}
+
+static enum result check_thread_field(const struct lji_vm *vm, uint16_t field)
+{
+	uint64_t addr = add(vm->g, field);
+	uint64_t L;
+
+	if (!addr || !lji_target_at(vm->target, addr, vm->layout->ref_size))
+		return UNKNOWN;
+	L = lji_vm_ref(vm, addr);
+	return L == 0 || lji_vm_is_thread(vm, L) ? PASS : FAIL;
+}
+
+static enum result check_cur_L(const struct lji_vm *vm)
+{
+	return check_thread_field(vm, vm->layout->g_cur_L);
+}
+
+static enum result check_mem_L(const struct lji_vm *vm)
+{
+	return check_thread_field(vm, vm->layout->g_mem_L);
+}
+
+static enum result check_jit_L(const struct lji_vm *vm)
+{
+	return check_thread_field(vm, vm->layout->g_jit_L);
+}
+
+static enum result check_vmthref(const struct lji_vm *vm)
+{
+	return check_thread_field(vm, vm->layout->g_vmthref);
+}
+
+/* CTState: CType *tab; CTypeID top; MSize sizetab; lua_State *L; global_State *g. */
+static enum result check_ctype_state(const struct lji_vm *vm)
+{
+	unsigned int pointer = vm->target->pointer_size;
+	uint64_t cts = lji_vm_ref(vm, vm->g + vm->layout->g_ctype_state);
+
+	if (cts == 0)
+		return UNKNOWN;
+	return lji_vm_pointer(vm, cts + 2 * (uint64_t)pointer + 8) == vm->g ? PASS : FAIL;
+}
+
+/* J->trace is a growing array, slot 0 is never used; freetrace is where to look for room. */
+static enum result check_trace_array(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t J = vm->main_L + l->GG_J;
+	uint64_t trace;
+	uint32_t free_, size;
+
+	if (!l->has_jit)
+		return UNKNOWN;
+	trace = lji_vm_pointer(vm, J + l->J_trace);
+	free_ = lji_vm_u32(vm, J + l->J_freetrace, UINT32_MAX);
+	size = lji_vm_u32(vm, J + l->J_sizetrace, UINT32_MAX);
+	if (size == 0)
+		return trace == 0 ? PASS : FAIL;
+	return size <= UINT16_MAX + 1 && free_ <= size && trace % l->ref_size == 0 &&
+			       lji_target_at(vm->target, trace, (size_t)size * l->ref_size) &&
+			       lji_vm_ref(vm, trace) == 0 ?
+		       PASS :
+		       FAIL;
+}
+
+/* J->L is the thread that recorded last; the state is idle or has bit 4 set. */
+static enum result check_jit_state(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t J = vm->main_L + l->GG_J;
+	uint64_t area;
+	uint32_t state, last = l->trace_record_1st ? 0x16 : 0x15;
+
+	if (!l->has_jit)
+		return UNKNOWN;
+	state = lji_vm_u32(vm, J + l->J_state, UINT32_MAX) & 0xff;
+	area = lji_vm_pointer(vm, J + l->J_mcarea);
+	return (state == 0 || (state > 0x10 && state <= last)) &&
+			       (area == 0 || lji_target_find_map(vm->target, area)) ?
+		       PASS :
+		       FAIL;
+}
+
+/* While machine code is assembled both g->vmstate and J->state say so. */
+static enum result check_jit_numbers(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint32_t state;
+
+	if (!l->has_jit)
+		return UNKNOWN;
+	state = lji_vm_u32(vm, vm->main_L + l->GG_J + l->J_state, 0) & 0xff;
+	if ((int32_t)lji_vm_u32(vm, vm->g + l->g_vmstate, 0) != (l->vmstate_lfunc ? ~8 : ~6) ||
+	    state < 0x14 || state > 0x15)
+		return UNKNOWN;
+	return state == (l->trace_record_1st ? 0x15 : 0x14) ? PASS : FAIL;
+}
+
+/* SAVE_L in the C frame of the thread that was entered last. */
+static enum result check_cframe(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t threads[2] = { vm->main_L, 0 };
+
+	if (l->g_cur_L != LJI_NO_FIELD)
+		threads[1] = lji_vm_ref(vm, vm->g + l->g_cur_L);
+	for (int i = 0; i < 2; i++) {
+		uint64_t cframe;
+
+		if (!lji_vm_is_thread(vm, threads[i]))
+			continue;
+		cframe = lji_vm_pointer(vm, threads[i] + l->L_cframe) & ~(uint64_t)3;
+		if (cframe && lji_target_at(vm->target, cframe + l->cframe_L, l->ref_size))
+			return lji_vm_ref(vm, cframe + l->cframe_L) == threads[i] ? PASS : FAIL;
+	}
+	return UNKNOWN;
+}
+
+static enum result check_lightudseg(const struct lji_vm *vm)
+{
+	uint64_t addr = add(vm->g, vm->layout->g_gc_lightudseg);
+	uint64_t seg;
+
+	if (!addr)
+		return UNKNOWN;
+	seg = lji_vm_ref(vm, addr);
+	return seg == 0 || lji_target_find_map(vm->target, seg) ? PASS : FAIL;
+}
+
+static const struct check {
+	const char *text;
+	enum level level;
+	enum result (*run)(const struct lji_vm *vm);
+} checks[] = {
+	{ "the main thread refers to the global_State behind it", ALWAYS, check_glref },
+	{ "mainthref refers back to the main thread", ALWAYS, check_mainthref },
+	{ "bc_cfunc_int and bc_cfunc_ext hold FUNCC of the bytecode set", ALWAYS, check_bc_cfunc },
+	{ "bcff holds the fast functions' bytecode", ALWAYS, check_bcff },
+	{ "strempty is the empty string", ALWAYS, check_strempty },
+	{ "nilnode is an empty node", ALWAYS, check_nilnode },
+	{ "currentwhite and the GC state are valid", ALWAYS, check_gc_state },
+	{ "gc.total counts at least GG_State", ALWAYS, check_gc_total },
+	{ "uvhead is a ring", ALWAYS, check_uvhead },
+	{ "vmstate is a state or a trace number", ALWAYS, check_vmstate },
+	{ "the dispatch table points to code", ALWAYS, check_dispatch },
+	{ "allocf is code", ALWAYS, check_allocf },
+	{ "gcroot holds the metamethod names and metatables", OPEN, check_gcroot },
+	{ "registrytv is a table", OPEN, check_registry },
+	{ "the string table has a sane size", OPEN, check_string_table },
+	{ "gc.root is an object", OPEN, check_gc_root },
+	{ "strings lie in the chains of their hashes", OPEN, check_strings },
+	{ "prototypes hold bytecode and a chunk name", OPEN, check_protos },
+	{ "traces hold IR and snapshots where they say", OPEN, check_traces },
+	{ "the registry has _LOADED", USUALLY, check_loaded },
+	{ "the main thread has a table of globals", USUALLY, check_env },
+	{ "stacksize and maxstack agree", USUALLY, check_stack_size },
+	{ "the main stack begins with its thread", USUALLY, check_stack },
+	{ "cur_L is a thread", USUALLY, check_cur_L },
+	{ "mem_L is a thread", USUALLY, check_mem_L },
+	{ "jit_L is a thread", USUALLY, check_jit_L },
+	{ "vmthref is a thread", USUALLY, check_vmthref },
+	{ "CTState refers back to global_State", USUALLY, check_ctype_state },
+	{ "hookf is code", USUALLY, check_hookf },
+	{ "gc.lightudseg is memory", USUALLY, check_lightudseg },
+	{ "the trace array is sane", USUALLY, check_trace_array },
+	{ "the JIT state is valid", USUALLY, check_jit_state },
+	{ "JIT and VM state agree", USUALLY, check_jit_numbers },
+	{ "a C frame refers back to its thread", USUALLY, check_cframe },
+};
+
+/* lua_close() leaves GG_State: all objects freed, nothing counted but itself. */
+static bool is_closed(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	const uint8_t *total = lji_target_at(vm->target, vm->g + l->g_gc_total, l->ref_size);
+
+	return total && lji_le_word(total, l->ref_size) == l->GG_sizeof &&
+	       lji_vm_ref(vm, vm->g + l->g_gc_root) == vm->main_L &&
+	       lji_vm_ref(vm, vm->main_L) == 0 &&
+	       lji_vm_u32(vm, vm->g + l->g_str_num, 1) == 0 &&
+	       lji_vm_ref(vm, vm->main_L + l->L_stack) != 0;
+}
+
+struct lji_verdict lji_vm_check(struct lji_vm *vm)
+{
+	enum { COUNT = sizeof(checks) / sizeof(checks[0]) };
+	struct lji_verdict verdict = { .accepted = true };
+	bool open = true;
+
+	vm->evidence_count = 0;
+	for (size_t i = 0; i < COUNT; i++) {
+		enum result result = checks[i].run(vm);
+
+		if (result == UNKNOWN)
+			continue;
+		verdict.passed += result == PASS;
+		verdict.failed += result == FAIL;
+		if (vm->evidence_count < sizeof(vm->evidence) / sizeof(vm->evidence[0])) {
+			struct lji_evidence *e = &vm->evidence[vm->evidence_count++];
+
+			e->text = checks[i].text;
+			e->passed = result == PASS;
+		}
+		if (result == FAIL && checks[i].level == ALWAYS) {
+			verdict.accepted = false;
+			return verdict;
+		}
+		if (result == FAIL && checks[i].level == OPEN)
+			open = false;
+	}
+	/* Freed objects may still be there: they do not make a closed VM alive. */
+	vm->life = is_closed(vm) ? LJI_VM_CLOSED : open ? LJI_VM_ALIVE : LJI_VM_CONSTRUCTION;
+	return verdict;
+}

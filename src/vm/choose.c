@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+#include "vm/choose.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/bytes.h"
+#include "base/log.h"
+#include "flavour/flavour.h"
+#include "vm/check.h"
+#include "vm/sample.h"
+
+/* Plain builds first: of equals the first kind stays. */
+static const unsigned int variants[] = {
+	LJI_VARIANT_PLAIN,  LJI_VARIANT_NOJIT,
+	LJI_VARIANT_NOFFI,  LJI_VARIANT_NOJIT | LJI_VARIANT_NOFFI,
+	LJI_VARIANT_GDBJIT, LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI,
+};
+
+enum { VARIANTS = sizeof(variants) / sizeof(variants[0]) };
+
+struct choice {
+	/* The best so far; layout NULL before any. */
+	struct lji_vm vm;
+	unsigned int variant;
+	struct lji_own_layout own;
+	struct lji_verdict verdict;
+	unsigned int equal;
+	/* Names of fields in which another that fits as well differs, and that one. */
+	struct lji_bytes doubt;
+	char other[80];
+};
+
+static bool has_prefix(const char *name, const char *prefix)
+{
+	return strncasecmp(name, prefix, strlen(prefix)) == 0;
+}
+
+/* -1, 0, 1: a fits worse than, as well as, better than b. */
+static int compare(const struct lji_verdict *a, enum lji_vm_life a_life,
+		   const struct lji_verdict *b, enum lji_vm_life b_life)
+{
+	int x, y;
+
+	if (a->accepted != b->accepted)
+		return a->accepted ? 1 : -1;
+	if ((a_life == LJI_VM_ALIVE) != (b_life == LJI_VM_ALIVE))
+		return a_life == LJI_VM_ALIVE ? 1 : -1;
+	x = (int)a->passed - 2 * (int)a->failed;
+	y = (int)b->passed - 2 * (int)b->failed;
+	return x < y ? -1 : x > y;
+}
+
+/*
+ * Names the fields in which two layouts differ although the memory cannot tell them
+ * apart, as far as a reader would use them now: traces that do not exist and the C
+ * frame of a VM that nobody is in are not read.
+ */
+static void differences(const struct lji_vm *vm, const struct lji_layout *a,
+			const struct lji_layout *b, struct lji_bytes *names)
+{
+	bool traces = lji_sample_traces(vm).seen > 0;
+	uint32_t state = a->has_jit ? lji_vm_u32(vm, vm->main_L + a->GG_J + a->J_state, 0) & 0xff : 0;
+
+#define X(field)                                                               \
+	if (a->field != b->field && strncmp(#field, "cframe_", 7) != 0 &&      \
+	    (traces || (strncmp(#field, "T_", 2) != 0 && strncmp(#field, "snap_", 5) != 0))) \
+		lji_bytes_printf(names, "%s%s", names->size ? ", " : "", #field);
+	LJI_LAYOUT_FIELDS(X)
+#undef X
+	if (a->trace_record_1st != b->trace_record_1st && state > 0x11)
+		lji_bytes_printf(names, "%sJ.state", names->size ? ", " : "");
+	if (a->vmstate_lfunc != b->vmstate_lfunc)
+		lji_bytes_printf(names, "%svmstate", names->size ? ", " : "");
+}
+
+static const struct lji_layout *best_layout(const struct choice *c)
+{
+	return c->variant ? &c->own.layout : c->vm.layout;
+}
+
+static void take(struct choice *c, const struct lji_vm *vm, unsigned int variant,
+		 const struct lji_verdict *verdict)
+{
+	c->vm = *vm;
+	c->variant = variant;
+	c->verdict = *verdict;
+	if (variant != LJI_VARIANT_PLAIN)
+		lji_layout_derive(vm->layout, variant, &c->own);
+}
+
+static void consider(struct choice *c, struct lji_vm *vm, const struct lji_layout *base,
+		     unsigned int variant)
+{
+	struct lji_own_layout own;
+	const struct lji_layout *best = best_layout(c);
+	struct lji_verdict verdict;
+	int better;
+
+	vm->layout = base;
+	if (variant != LJI_VARIANT_PLAIN) {
+		if (!lji_layout_derive(base, variant, &own))
+			return;
+		vm->layout = &own.layout;
+	}
+	verdict = lji_vm_check(vm);
+	if (verdict.accepted)
+		lji_log_debug("layout %s at 0x%" PRIx64 ": %u checks passed, %u failed",
+			      vm->layout->name, vm->g, verdict.passed, verdict.failed);
+	better = best ? compare(&verdict, vm->life, &c->verdict, c->vm.life) : 1;
+	if (better < 0)
+		return;
+	if (better > 0) {
+		c->equal = 0;
+		lji_bytes_reset(&c->doubt);
+	} else if (verdict.accepted) {
+		size_t before = c->doubt.size;
+
+		differences(vm, best, vm->layout, &c->doubt);
+		if (c->doubt.size > before)
+			snprintf(c->other, sizeof(c->other), "%s", vm->layout->name);
+		c->equal++;
+		/* Of equals the newest build of the first family and kind. */
+		if (c->variant != variant || best->family != vm->layout->family)
+			return;
+	}
+	vm->layout = base;
+	take(c, vm, variant, &verdict);
+}
+
+/* Whether the name of this layout begins as the user wants. */
+static bool wanted(const struct lji_layout *l, unsigned int variant, const char *flavour)
+{
+	struct lji_own_layout own;
+
+	if (!flavour)
+		return true;
+	if (variant == LJI_VARIANT_PLAIN)
+		return has_prefix(l->name, flavour);
+	return lji_layout_derive(l, variant, &own) && has_prefix(own.name, flavour);
+}
+
+bool lji_flavour_known(const char *flavour)
+{
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			for (size_t v = 0; v < VARIANTS; v++) {
+				if (wanted(&lji_flavours[f]->layouts[i], variants[v], flavour))
+					return true;
+			}
+		}
+	}
+	return false;
+}
+
+static void consider_all(struct choice *c, const struct lji_vm *vm,
+			 const struct lji_scan_hit *hit, const char *flavour)
+{
+	struct lji_vm tried = *vm;
+
+	tried.main_L = hit->L;
+	tried.g = hit->g;
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			const struct lji_layout *l = &lji_flavours[f]->layouts[i];
+
+			if (l->arch != (int)vm->target->arch || l->ref_size != hit->ref_size ||
+			    l->GG_g != hit->g - hit->L)
+				continue;
+			for (size_t v = 0; v < VARIANTS; v++) {
+				if (wanted(l, variants[v], flavour))
+					consider(c, &tried, l, variants[v]);
+			}
+		}
+	}
+}
+
+static void warn_doubts(struct choice *c)
+{
+	const struct lji_vm *vm = &c->vm;
+
+	if (!c->verdict.accepted) {
+		for (size_t i = 0; i < vm->evidence_count; i++) {
+			if (!vm->evidence[i].passed)
+				lji_warn_at(vm->target->warnings, "layout-forced", vm->g,
+					    "global_State at 0x%" PRIx64
+					    " does not look like %s: not true that %s",
+					    vm->g, best_layout(c)->name, vm->evidence[i].text);
+		}
+	} else if (c->doubt.size > 0) {
+		lji_warn_at(vm->target->warnings, "layout-doubtful", vm->g,
+			    "global_State at 0x%" PRIx64
+			    " fits %s as well as %s, which differ in %s",
+			    vm->g, best_layout(c)->name, c->other, c->doubt.data);
+	}
+}
+
+struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hit,
+				const char *flavour, bool *fits_ret)
+{
+	struct choice c = { .vm = { .layout = NULL } };
+	struct lji_own_layout *own = NULL;
+
+	consider_all(&c, vm, hit, flavour);
+	if (!c.vm.layout || (!c.verdict.accepted && !flavour)) {
+		lji_bytes_deinit(&c.doubt);
+		*fits_ret = false;
+		return NULL;
+	}
+	if (c.variant != LJI_VARIANT_PLAIN) {
+		own = malloc(sizeof(*own));
+		if (!own) {
+			lji_bytes_deinit(&c.doubt);
+			return &lji_error_nomem;
+		}
+		lji_layout_derive(c.vm.layout, c.variant, own);
+	}
+	warn_doubts(&c);
+	lji_bytes_deinit(&c.doubt);
+	free(vm->own_layout);
+	*vm = c.vm;
+	vm->own_layout = own;
+	vm->layout = own ? &own->layout : c.vm.layout;
+	vm->layout_source = flavour ? "forced" : "table";
+	vm->equal_layouts = c.equal;
+	*fits_ret = true;
+	return NULL;
+}

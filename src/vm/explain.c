@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Why there is no VM. */
+#include "vm/vm.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/bytes.h"
+#include "elf/object.h"
+#include "elf/symtab.h"
+
+/* Bytes of private memory that the core lists but does not hold. */
+static uint64_t missing_memory(const struct lji_target *t)
+{
+	uint64_t missing = 0;
+
+	for (size_t i = 0; i < t->map_count; i++) {
+		const struct lji_map *map = &t->maps[i];
+
+		if ((map->prot & LJI_PROT_WRITE) && !map->path &&
+		    map->present < map->end - map->start)
+			missing += map->end - map->start - map->present;
+	}
+	return missing;
+}
+
+static uint64_t symbol_address(const struct lji_symtab *symtab, const char *name)
+{
+	for (size_t i = 0; i < symtab->count; i++) {
+		if (strcmp(symtab->names + symtab->items[i].name, name) == 0)
+			return symtab->items[i].address;
+	}
+	return 0;
+}
+
+/*
+ * PUC Lua of every version exports `const char lua_ident[]`, "$Lua: Lua 5.1.5
+ * Copyright …" or "$LuaVersion: Lua 5.4.6  Copyright …"; LuaJIT does not.
+ */
+static bool puc_version(struct lji_target *t, const struct lji_symtab *symtab, char version[8])
+{
+	uint64_t addr = symbol_address(symtab, "lua_ident");
+	const char *text;
+
+	if (addr == 0)
+		return false;
+	text = (const char *)lji_target_at(t, addr, 32);
+	if (!text || strncmp(text, "$Lua", 4) != 0)
+		return false;
+	text = memmem(text, 32, ": Lua ", 6);
+	if (!text)
+		return false;
+	for (int i = 0; i < 3; i++)
+		version[i] = text[6 + i];
+	version[3] = 0;
+	return version[1] == '.';
+}
+
+static bool may_hold_lua(const struct lji_object *object)
+{
+	return object->is_main || (object->name && strcasestr(object->name, "lua"));
+}
+
+static void explain_object(struct lji_objects *objects, struct lji_object *object,
+			   struct lji_bytes *b)
+{
+	const char *path = object->path ? object->path : object->name;
+	const struct lji_symtab *symtab;
+	char version[8];
+	lji_auto_error struct lji_error *err = lji_object_symtab(objects, object, &symtab);
+
+	if (err)
+		return;
+	if (symbol_address(symtab, "luaJIT_setmode")) {
+		lji_bytes_printf(b, "%sLuaJIT is loaded (", b->size ? "; " : "");
+		lji_bytes_escape(b, path, strlen(path), false);
+		lji_bytes_puts(b, ")");
+	} else if (puc_version(objects->target, symtab, version)) {
+		lji_bytes_printf(b, "%sthis is PUC Lua %s, not LuaJIT (", b->size ? "; " : "",
+				 version);
+		lji_bytes_escape(b, path, strlen(path), false);
+		lji_bytes_puts(b, ")");
+	}
+}
+
+char *lji_vms_explain_none(struct lji_target *target, struct lji_objects *objects)
+{
+	uint64_t missing = missing_memory(target);
+	struct lji_bytes b = { 0 };
+
+	for (size_t i = 0; objects && i < objects->count; i++) {
+		if (may_hold_lua(&objects->items[i]))
+			explain_object(objects, &objects->items[i], &b);
+	}
+	if (missing)
+		lji_bytes_printf(&b,
+				 "%sa VM's memory may be missing: %" PRIu64
+				 " KiB of private memory are not in this core",
+				 b.size ? "; " : "", missing >> 10);
+	if (b.size == 0) {
+		lji_bytes_deinit(&b);
+		return NULL;
+	}
+	return lji_bytes_steal(&b);
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+#include "vm/vm.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "base/num.h"
+#include "flavour/flavour.h"
+#include "vm/check.h"
+#include "vm/choose.h"
+#include "vm/scan.h"
+
+static struct lji_error *add_vm(struct lji_vms *vms, const struct lji_vm *vm)
+{
+	struct lji_vm *slot = lji_vector_push(vms);
+
+	if (!slot) {
+		free(vm->own_layout);
+		return &lji_error_nomem;
+	}
+	*slot = *vm;
+	slot->index = (unsigned int)(vms->count - 1);
+	vms->found = vms->count;
+	return NULL;
+}
+
+/*
+ * A build that no table knows still has the main thread's stack and a dispatch table:
+ * true if memory behind @p hit is so much like a VM that the user must hear of it.
+ * Offsets are those of every lua_State since 2.0 and of no global_State.
+ */
+static bool looks_like_vm(struct lji_target *t, const struct lji_scan_hit *hit)
+{
+	enum { HANDLERS = 200, GG_MAX = 8192 };
+	unsigned int P = hit->ref_size;
+	size_t at = P == 8 ? 56 : t->pointer_size == 8 ? 36 : 28;
+	const uint8_t *L = lji_target_at(t, hit->L, at + P);
+	const uint8_t *p;
+	uint64_t stack;
+	unsigned int run = 0;
+
+	if (!L)
+		return false;
+	stack = lji_le_word(L + at, P);
+	p = lji_target_at(t, stack, 8);
+	if (!p || (P == 8 ? lji_le64(p) << 17 >> 17 : lji_le32(p)) != hit->L)
+		return false;
+	for (uint64_t addr = hit->g; addr - hit->g < GG_MAX && run < HANDLERS;
+	     addr += t->pointer_size) {
+		const struct lji_map *map;
+
+		p = lji_target_at(t, addr, t->pointer_size);
+		if (!p)
+			break;
+		map = lji_target_find_map(t, lji_le_word(p, t->pointer_size));
+		run = map && (map->prot & LJI_PROT_EXEC) ? run + 1 : 0;
+	}
+	return run >= HANDLERS;
+}
+
+/* Makes a VM of a hit if its memory is one. */
+static struct lji_error *try_hit(struct lji_target *target, const struct lji_scan_hit *hit,
+				 const char *flavour, const char *found_by, struct lji_vms *vms)
+{
+	struct lji_vm vm = { .target = target };
+	struct lji_error *err;
+	bool fits;
+
+	err = lji_vm_choose(&vm, hit, flavour, &fits);
+	if (err)
+		return err;
+	if (!fits) {
+		lji_log_debug("lua_State at 0x%" PRIx64 " refers to 0x%" PRIx64
+			      " behind it, but no layout fits",
+			      hit->L, hit->g);
+		if (looks_like_vm(target, hit))
+			lji_warn_at(target->warnings, "layout-unknown", hit->g,
+				    "a LuaJIT VM seems to be at 0x%" PRIx64
+				    ", but no known layout fits it",
+				    hit->g);
+		return NULL;
+	}
+	snprintf(vm.found_by, sizeof(vm.found_by), "%s", found_by);
+	if (vm.life == LJI_VM_CLOSED && strcmp(found_by, "forced") != 0) {
+		lji_log_debug("VM at 0x%" PRIx64 " was closed", vm.g);
+		free(vm.own_layout);
+		return NULL;
+	}
+	return add_vm(vms, &vm);
+}
+
+/* The lua_State in front of a global_State that the user named. */
+static struct lji_error *force(struct lji_target *target, const struct lji_vm_options *options,
+			       struct lji_vms *vms)
+{
+	uint64_t g = options->global_state;
+	uint16_t tried[16];
+	size_t tried_count = 0;
+	struct lji_error *err;
+
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			const struct lji_layout *l = &lji_flavours[f]->layouts[i];
+			struct lji_scan_hit hit = { g - l->GG_g, l->ref_size, g };
+			const uint8_t *p;
+			size_t k = 0;
+
+			while (k < tried_count && tried[k] != (l->GG_g | l->ref_size))
+				k++;
+			if (l->arch != (int)target->arch || k < tried_count ||
+			    tried_count == sizeof(tried) / sizeof(tried[0]))
+				continue;
+			tried[tried_count++] = l->GG_g | l->ref_size;
+			p = lji_target_at(target, hit.L + l->L_glref, l->ref_size);
+			if (!p || lji_le_word(p, l->ref_size) != g)
+				continue;
+			err = try_hit(target, &hit, options->flavour, "forced", vms);
+			if (err || vms->count > 0)
+				return err;
+		}
+	}
+	return NULL;
+}
+
+/* Coroutines that refer to a global_State which is not in the core. */
+static struct lji_error *warn_orphans(struct lji_target *target)
+{
+	enum { ENOUGH = 4096 };
+	struct lji_scan_hits hits = { 0 };
+	struct lji_error *err = lji_scan_orphans(target, ENOUGH, &hits);
+
+	if (err)
+		return err;
+	for (size_t i = 0; i < hits.count; i++) {
+		uint64_t g = hits.items[i].g;
+		size_t count = 0;
+		bool first = true;
+
+		for (size_t k = 0; k < hits.count; k++) {
+			count += hits.items[k].g == g;
+			first = first && (k >= i || hits.items[k].g != g);
+		}
+		/* One may be chance; the stack of each was checked already. */
+		if (first && count > 1)
+			lji_warn_at(target->warnings, "vm-not-dumped", g,
+				    "%zu coroutines belong to a LuaJIT VM whose global state at 0x%" PRIx64
+				    " is not in the core",
+				    count, g);
+	}
+	free(hits.items);
+	return NULL;
+}
+
+struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_options *options,
+			       struct lji_vms *vms_ret, uint64_t *searched_ret,
+			       uint64_t *candidates_ret)
+{
+	static const struct lji_vm_options none;
+	struct lji_scan_hits hits = { 0 };
+	struct lji_vms vms = { 0 };
+	uint64_t searched = 0, headers = 0;
+	struct lji_error *err = NULL;
+
+	if (!options)
+		options = &none;
+	if (options->flavour && !lji_flavour_known(options->flavour))
+		return lji_error_create(LJI_ERROR_USAGE, "no flavour is called %s",
+					options->flavour);
+	if (options->global_state) {
+		err = force(target, options, &vms);
+	} else {
+		err = lji_scan_main_threads(target, &hits, &searched, &headers);
+		for (size_t i = 0; !err && i < hits.count; i++)
+			err = try_hit(target, &hits.items[i], options->flavour, "self reference",
+				      &vms);
+		if (!err && vms.count == 0 && strcmp(target->ops->kind, "core") == 0)
+			err = warn_orphans(target);
+		free(hits.items);
+	}
+	if (err) {
+		lji_vms_deinit(&vms);
+		return err;
+	}
+	*vms_ret = vms;
+	if (searched_ret)
+		*searched_ret = searched;
+	if (candidates_ret)
+		*candidates_ret = headers;
+	return NULL;
+}
+
+/* True if vm is still one; chooses again if its layout does not fit any more. */
+static struct lji_error *confirm(struct lji_vm *vm, bool *there_ret)
+{
+	const uint16_t glref = vm->layout->L_glref;
+	struct lji_scan_hit hit = { vm->main_L, vm->layout->ref_size, vm->g };
+
+	*there_ret = true;
+	if (strcmp(vm->layout_source, "forced") == 0 || strcmp(vm->found_by, "forced") == 0) {
+		lji_vm_check(vm);
+		return NULL;
+	}
+	if (lji_vm_ref(vm, vm->main_L + glref) != vm->g) {
+		lji_log_debug("VM at 0x%" PRIx64 " is gone", vm->g);
+		*there_ret = false;
+		return NULL;
+	}
+	/* One that was being opened when it was found may have been taken for another build. */
+	if (!lji_vm_check(vm).accepted || vm->life == LJI_VM_CONSTRUCTION) {
+		struct lji_error *err = lji_vm_choose(vm, &hit, NULL, there_ret);
+
+		if (err || !*there_ret)
+			return err;
+	}
+	/* What is left of a closed VM is no VM. */
+	*there_ret = vm->life != LJI_VM_CLOSED;
+	return NULL;
+}
+
+static int compare_vms(const void *a, const void *b)
+{
+	const struct lji_vm *x = a;
+	const struct lji_vm *y = b;
+
+	return x->g < y->g ? -1 : x->g > y->g;
+}
+
+struct lji_error *lji_vms_confirm(struct lji_target *target, struct lji_vms *vms)
+{
+	size_t kept = 0;
+
+	(void)target;
+	if (vms->found < vms->count)
+		vms->found = vms->count;
+	for (size_t i = 0; i < vms->found; i++) {
+		struct lji_error *err;
+		struct lji_vm vm;
+		bool there;
+
+		err = confirm(&vms->items[i], &there);
+		if (err)
+			return err;
+		if (!there)
+			continue;
+		vm = vms->items[i];
+		vms->items[i] = vms->items[kept];
+		vms->items[kept++] = vm;
+	}
+	vms->count = kept;
+	if (kept > 1)
+		qsort(vms->items, kept, sizeof(*vms->items), compare_vms);
+	for (size_t i = 0; i < kept; i++)
+		vms->items[i].index = (unsigned int)i;
+	return NULL;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* What a VM, its collector and its compiler are doing. */
+#include "vm/vm.h"
+
+#include "base/num.h"
+
+/* enum { LJ_VMST_… }, lj_obj.h: upstream, OpenResty, Tarantool before 2.8. Stored as ~state. */
+#define VMSTATES(X) X(INTERP) X(C) X(GC) X(EXIT) X(RECORD) X(OPT) X(ASM)
+/* Tarantool from 2.8 on. */
+#define VMSTATES_LFUNC(X) X(INTERP) X(LFUNC) X(FFUNC) X(CFUNC) X(GC) X(EXIT) X(RECORD) X(OPT) X(ASM)
+/* enum { GCSpause, … }, lj_gc.h. */
+#define GCSTATES(X) X(pause) X(propagate) X(atomic) X(sweepstring) X(sweep) X(finalize)
+/* TraceState, lj_jit.h, without LJ_TRACE_ACTIVE (0x10): from 1 on. */
+#define TRACESTATES(X) X(recording) X(start) X(end) X(asm) X(err)
+
+#define X(name) #name,
+static const char *const vmstates[] = { VMSTATES(X) };
+static const char *const vmstates_lfunc[] = { VMSTATES_LFUNC(X) };
+static const char *const gcstates[] = { GCSTATES(X) };
+static const char *const tracestates[] = { TRACESTATES(X) };
+#undef X
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+_Static_assert(COUNT(vmstates) == 7, "LJ_VMST__MAX");
+_Static_assert(COUNT(vmstates_lfunc) == 9, "LJ_VMST__MAX of Tarantool");
+_Static_assert(COUNT(gcstates) == 6, "GC states");
+
+enum {
+	LJ_TRACE_ACTIVE = 0x10,
+	/* JIT_F_ON. */
+	JIT_ON = 1,
+};
+
+static void read_vmstate(const struct lji_vm *vm, struct lji_vm_state *s)
+{
+	const char *const *names = vm->layout->vmstate_lfunc ? vmstates_lfunc : vmstates;
+	size_t count = vm->layout->vmstate_lfunc ? COUNT(vmstates_lfunc) : COUNT(vmstates);
+	const uint8_t *p = lji_target_at(vm->target, vm->g + vm->layout->g_vmstate, 4);
+
+	if (!p)
+		return;
+	s->vmstate_raw = (int32_t)lji_le32(p);
+	if (s->vmstate_raw >= 0) {
+		s->vmstate = "trace";
+		s->trace = (uint32_t)s->vmstate_raw;
+	} else if ((size_t)~s->vmstate_raw < count) {
+		s->vmstate = names[~s->vmstate_raw];
+	}
+}
+
+/* LJ_TRACE_RECORD_1ST, the first instruction of a trace, is recording too. */
+static const char *jit_state_name(const struct lji_layout *l, uint32_t state, bool on)
+{
+	if (state == 0)
+		return on ? "idle" : "off";
+	if (state <= LJ_TRACE_ACTIVE)
+		return NULL;
+	state -= LJ_TRACE_ACTIVE + 1;
+	if (l->trace_record_1st && state > 0)
+		state--;
+	return state < COUNT(tracestates) ? tracestates[state] : NULL;
+}
+
+static void read_jit(const struct lji_vm *vm, struct lji_vm_state *s)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t J = vm->main_L + l->GG_J;
+	const uint8_t *p;
+
+	if (!l->has_jit) {
+		s->jit_state = "off";
+		return;
+	}
+	s->mcode_bytes = lji_vm_pointer(vm, J + l->J_szallmcarea);
+	p = lji_target_at(vm->target, J + l->J_flags, 4);
+	s->jit_on = p && (lji_le32(p) & JIT_ON);
+	p = lji_target_at(vm->target, J + l->J_state, 4);
+	if (p)
+		s->jit_state = jit_state_name(l, lji_le32(p), s->jit_on);
+}
+
+struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state *state_ret)
+{
+	const struct lji_layout *l = vm->layout;
+	struct lji_vm_state s = { 0 };
+	uint8_t gc = lji_vm_u8(vm, vm->g + l->g_gc_state, UINT8_MAX);
+
+	if (!lji_target_at(vm->target, vm->g + l->g_mainthref, l->ref_size))
+		return lji_error_fault(vm->g, l->g_sizeof,
+				       lji_target_fault_reason(vm->target, vm->g + l->g_mainthref));
+	read_vmstate(vm, &s);
+	read_jit(vm, &s);
+	s.gc_state = gc < COUNT(gcstates) ? gcstates[gc] : NULL;
+	s.gc_total = lji_vm_ref(vm, vm->g + l->g_gc_total);
+	s.gc_threshold = lji_vm_ref(vm, vm->g + l->g_gc_threshold);
+	s.strings = lji_vm_u32(vm, vm->g + l->g_str_num, 0);
+	if (l->g_cur_L != LJI_NO_FIELD)
+		s.cur_L = lji_vm_ref(vm, vm->g + l->g_cur_L);
+	s.jit_base = lji_vm_ref(vm, vm->g + l->g_jit_base);
+	*state_ret = s;
+	return NULL;
+}
