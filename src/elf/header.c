@@ -212,6 +212,9 @@ static void dynamic_entry(struct lji_elf_dynamic *d, uint64_t tag, uint64_t valu
 	case DT_FINI:
 		d->fini = value;
 		break;
+	case DT_RELA:
+		d->rela = value;
+		break;
 	case DT_DEBUG:
 		d->debug = value;
 		d->has_debug = true;

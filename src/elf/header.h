@@ -117,6 +117,7 @@ struct lji_elf_dynamic {
 	uint64_t soname;
 	uint64_t init;
 	uint64_t fini;
+	uint64_t rela;
 	/** Value of DT_DEBUG, valid if has_debug. */
 	uint64_t debug;
 	bool has_debug;

@@ -14,6 +14,8 @@ libljinspect_common_la_SOURCES += \
 	src/elf/header.h \
 	src/elf/link_map.c \
 	src/elf/link_map.h \
+	src/elf/loaded.c \
+	src/elf/loaded.h \
 	src/elf/locate.c \
 	src/elf/locate.h \
 	src/elf/memory.c \
@@ -22,6 +24,8 @@ libljinspect_common_la_SOURCES += \
 	src/elf/object.h \
 	src/elf/ranges.c \
 	src/elf/ranges.h \
+	src/elf/search.c \
+	src/elf/search.h \
 	src/elf/symbols.c \
 	src/elf/symbols.h \
 	src/elf/symtab.c \

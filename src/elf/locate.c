@@ -7,6 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/log.h"
+#include "base/num.h"
 #include "elf/file.h"
 
 /* Whether a file is the mapped one. */
@@ -81,6 +82,35 @@ static bool dynamic_differs(const struct lji_locate *locate, struct lji_elf_file
 	       !relocated(in_memory.fini, in_file.fini, object->bias);
 }
 
+/*
+ * A file that was cut and written again in place takes even the written pages with it:
+ * the mapping shows the new content as it is in the file, without the loader's work. Rela
+ * entry: offset (8) info (8) addend (8); a relative one stores bias + addend.
+ */
+static bool unrelocated(const struct lji_locate *locate, struct lji_elf_file *file)
+{
+	const struct lji_elf_phdr *ph = lji_elf_phdrs_find(&file->phdrs, PT_DYNAMIC);
+	struct lji_elf_reader by_vaddr = lji_elf_file_vaddr_reader(file);
+	unsigned int relative = file->header.machine == EM_X86_64 ? R_X86_64_RELATIVE :
+								   R_AARCH64_RELATIVE;
+	uint64_t bias = locate->object->bias;
+	struct lji_elf_dynamic dynamic;
+	uint8_t rela[24], in_memory[8], in_file[8];
+	uint64_t at;
+
+	if (!ph || !bias || !file->header.is64)
+		return false;
+	dynamic = lji_elf_dynamic_read(&by_vaddr, ph->vaddr, ph->filesz, true);
+	if (!dynamic.rela || by_vaddr.read(by_vaddr.arg, dynamic.rela, rela, 24) != 24 ||
+	    lji_le32(rela + 8) != relative)
+		return false;
+	at = lji_le64(rela);
+	if (by_vaddr.read(by_vaddr.arg, at, in_file, 8) != 8 ||
+	    lji_target_read_some(locate->objects->target, at + bias, in_memory, 8) != 8)
+		return false;
+	return lji_le64(in_memory) != lji_le64(rela + 16) + bias && !memcmp(in_memory, in_file, 8);
+}
+
 static bool headers_differ(const struct lji_image *image, const struct lji_elf_file *file)
 {
 	if (image->phdrs.count != file->phdrs.count ||
@@ -106,7 +136,7 @@ static enum verdict verify(const struct lji_locate *locate, struct lji_elf_file 
 		return VERDICT_OTHER;
 	if (in_memory && headers_differ(locate->image, file))
 		return VERDICT_OTHER;
-	if (dynamic_differs(locate, file))
+	if (dynamic_differs(locate, file) || unrelocated(locate, file))
 		return VERDICT_OTHER;
 	return object->build_id_len ? VERDICT_SAME : VERDICT_UNKNOWN;
 }
@@ -265,6 +295,20 @@ static struct lji_error *locate_by_path(const struct lji_locate *locate)
 	return err;
 }
 
+static struct lji_error *warn_overwritten(const struct lji_locate *locate)
+{
+	struct lji_bytes path = { 0 };
+
+	locate->object->overwritten = true;
+	lji_bytes_escape(&path, locate->map->path, strlen(locate->map->path), false);
+	lji_warn_at(locate->objects->target->warnings, "object-overwritten", locate->object->start,
+		    "%s was overwritten in place after it was loaded; neither the file nor memory "
+		    "tell its symbols any more",
+		    path.data ? path.data : "");
+	lji_bytes_deinit(&path);
+	return NULL;
+}
+
 struct lji_error *lji_locate_file(const struct lji_locate *locate)
 {
 	struct lji_target *t = locate->objects->target;
@@ -277,14 +321,8 @@ struct lji_error *lji_locate_file(const struct lji_locate *locate)
 		err = locate_mapped(locate, &overwritten);
 		if (err || object->fd >= 0)
 			return err;
-		if (overwritten) {
-			object->overwritten = true;
-			lji_warn_at(t->warnings, "object-overwritten", object->start,
-				    "%s was overwritten in place after it was loaded; neither its "
-				    "file nor its unchanged pages tell its symbols",
-				    object->path);
-			return NULL;
-		}
+		if (overwritten)
+			return warn_overwritten(locate);
 	}
 	return locate_by_path(locate);
 }

@@ -53,6 +53,9 @@ struct lji_error *lji_symbols_add(struct lji_symbols *symbols, const struct lji_
 struct lji_error *lji_symbols_add_symtab(struct lji_symbols *symbols, struct lji_elf_file *file,
 					 enum lji_symbol_source source);
 
+/** Adds .dynsym of @p file, by its section or through its dynamic section. */
+struct lji_error *lji_symbols_add_dynsym(struct lji_symbols *symbols, struct lji_elf_file *file);
+
 /** Notes an executable section at link-time address @p addr. */
 struct lji_error *lji_symbols_add_code(struct lji_symbols *symbols, uint64_t addr, uint64_t size);
 

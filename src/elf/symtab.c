@@ -114,7 +114,7 @@ static struct lji_error *add_dynamic(struct lji_symbols *symbols, const struct l
 	return lji_symbols_add(symbols, &table);
 }
 
-static struct lji_error *add_dynsym(struct lji_symbols *symbols, struct lji_elf_file *file)
+struct lji_error *lji_symbols_add_dynsym(struct lji_symbols *symbols, struct lji_elf_file *file)
 {
 	const struct lji_elf_section *s = lji_elf_file_section_type(file, SHT_DYNSYM);
 	const struct lji_elf_phdr *ph = lji_elf_phdrs_find(&file->phdrs, PT_DYNAMIC);
@@ -161,7 +161,7 @@ static struct lji_error *add_from_file(struct lji_symbols *symbols, struct lji_o
 	if (!err && !symbols->symbols.count)
 		err = forgive(objects, object, ".gnu_debugdata", lji_debugdata_add(symbols, &file));
 	if (!err)
-		err = forgive(objects, object, ".dynsym", add_dynsym(symbols, &file));
+		err = forgive(objects, object, ".dynsym", lji_symbols_add_dynsym(symbols, &file));
 	return err;
 }
 
