@@ -4,6 +4,10 @@ libljinspect_common_la_SOURCES += \
 	src/base/cleanup.h \
 	src/base/error.c \
 	src/base/error.h \
+	src/base/hash.c \
+	src/base/hash.h \
+	src/base/intern.c \
+	src/base/intern.h \
 	src/base/log.c \
 	src/base/log.h \
 	src/base/map.c \

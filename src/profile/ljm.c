@@ -200,10 +200,13 @@ static struct lji_error *read_symbol(struct ljm_reader *r, uint8_t header, bool 
 	return err;
 }
 
-static bool is_symbol(uint8_t header, unsigned int version)
+static bool is_symbol(const struct ljm_reader *r, uint8_t header)
 {
-	return version == 3 && (header == HEADER_SYM_LFUNC || header == HEADER_SYM_CFUNC ||
-				header == HEADER_SYM_TRACE || header == HEADER_MISPLACED_CFUNC);
+	if (r->status->version < 3)
+		return false;
+	return header == HEADER_SYM_LFUNC || header == HEADER_SYM_CFUNC ||
+	       header == HEADER_SYM_TRACE ||
+	       (header == HEADER_MISPLACED_CFUNC && !r->handler->strict);
 }
 
 static struct lji_error *read_records(struct ljm_reader *r)
@@ -223,7 +226,7 @@ static struct lji_error *read_records(struct ljm_reader *r)
 			more = read_event(r, header);
 			if (r->count == LJI_LJM_BATCH)
 				err = flush_events(r);
-		} else if (is_symbol(header, version)) {
+		} else if (is_symbol(r, header)) {
 			err = read_symbol(r, header, &more);
 		} else if (header & HEADER_END) {
 			r->in->pos++;

@@ -1,7 +1,11 @@
 # Readers and writers of ljs, ljm, ljp: no target in here.
 libljinspect_common_la_SOURCES += \
+	src/profile/csyms.c \
+	src/profile/csyms.h \
 	src/profile/input.c \
 	src/profile/input.h \
+	src/profile/live.c \
+	src/profile/live.h \
 	src/profile/ljm.c \
 	src/profile/ljm.h \
 	src/profile/ljp.c \
@@ -12,5 +16,11 @@ libljinspect_common_la_SOURCES += \
 	src/profile/ljs_codemap.h \
 	src/profile/ljs_write.c \
 	src/profile/ljs_write.h \
+	src/profile/memory.c \
+	src/profile/memory.h \
+	src/profile/names.c \
+	src/profile/names.h \
 	src/profile/reader.c \
-	src/profile/reader.h
+	src/profile/reader.h \
+	src/profile/report.c \
+	src/profile/report.h

@@ -157,6 +157,8 @@ struct lji_ljp_sample {
 /** Who gets the records. Members may be NULL. An error returned ends the reading with it. */
 struct lji_profile_handler {
 	void *arg;
+	/** Take no record that Tarantool's parser would refuse (the misplaced ones of defect W3). */
+	bool strict;
 	/** A symbol record. */
 	struct lji_error *(*symbol)(void *arg, const struct lji_sym *sym);
 	/**

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * The live blocks of a memory profile by address: a hash table of 24-byte entries
+ * in 256 shards that grow one by one, so that the peak stays below 60 bytes per
+ * block even while growing.
+ */
+#ifndef LJI_PROFILE_LIVE_H
+#define LJI_PROFILE_LIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** One block of memory. */
+struct lji_block {
+	uint64_t address;
+	uint64_t size;
+	/** The place that allocated it or moved it last. */
+	uint32_t site;
+	/** The place that allocated it first. */
+	uint32_t origin;
+};
+
+/** A part of the table; linear probing, address 0 is a free slot. */
+struct lji_live_shard {
+	struct lji_block *slots;
+	uint32_t capacity;
+	uint32_t count;
+};
+
+enum { LJI_LIVE_SHARDS = 256 };
+
+/** The table. Zero-initialise, then init. */
+struct lji_live {
+	uint64_t multiplier;
+	struct lji_live_shard shards[LJI_LIVE_SHARDS];
+	/** Address 0 is not kept in a shard. */
+	bool has_zero;
+	struct lji_block zero;
+};
+
+void lji_live_init(struct lji_live *t);
+
+/** Asks the memory for the block at @p address, which will be used soon. */
+void lji_live_prefetch(const struct lji_live *t, uint64_t address);
+
+/** The block at @p address, or NULL. Valid until the next put or remove. */
+struct lji_block *lji_live_get(struct lji_live *t, uint64_t address);
+
+/**
+ * The block at @p address, added when there is none; the caller fills in the rest.
+ * *@p added_ret tells. NULL without memory.
+ */
+struct lji_block *lji_live_put(struct lji_live *t, uint64_t address, bool *added_ret);
+
+/** Removes @p block, which the last get gave. */
+void lji_live_remove(struct lji_live *t, struct lji_block *block);
+
+/** Number of blocks. */
+uint64_t lji_live_count(const struct lji_live *t);
+
+/** Calls @p fn for every block, in no particular order. */
+void lji_live_each(const struct lji_live *t, void (*fn)(void *arg, const struct lji_block *block),
+		   void *arg);
+
+void lji_live_deinit(struct lji_live *t);
+
+#endif

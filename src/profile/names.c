@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+#include "profile/names.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/** A C address farther above its nearest symbol is not of that function; the table has no sizes. */
+#define C_FUNCTION_MAX (64u << 10)
+
+/** Names longer than this are shortened in text: so much of both ends stays. */
+enum { NAME_MAX_TEXT = 240, NAME_KEEP = 96 };
+
+static struct lji_error *add_lfunc(struct lji_names *s, const struct lji_sym *sym)
+{
+	struct lji_proto_sym proto = { .first_line = sym->line };
+	uint64_t *index;
+	bool added;
+
+	proto.chunk = lji_intern(&s->chunks, sym->name, sym->name_size);
+	if (proto.chunk == LJI_INTERN_NONE)
+		return &lji_error_nomem;
+	if (proto.chunk == s->aliases.count) {
+		uint32_t *alias = lji_vector_push(&s->aliases);
+
+		if (!alias)
+			return &lji_error_nomem;
+		*alias = sym->name_size && memchr(sym->name, '\n', sym->name_size) ?
+				 ++s->alias_count : 0;
+	}
+	if (!lji_vector_reserve(&s->protos, 1))
+		return &lji_error_nomem;
+	index = lji_map64_put(&s->proto_index, sym->address, s->protos.count, &added);
+	if (!index)
+		return &lji_error_nomem;
+	if (added)
+		s->protos.count++;
+	else if (s->protos.items[*index].chunk == proto.chunk &&
+		 s->protos.items[*index].first_line == proto.first_line)
+		return NULL;
+	s->protos.items[*index] = proto;
+	s->generation++;
+	return NULL;
+}
+
+static struct lji_error *add_trace(struct lji_names *s, const struct lji_sym *sym)
+{
+	struct lji_trace_sym trace = { .proto = sym->address, .line = sym->line,
+				       .mcode = sym->mcode };
+	uint64_t *index;
+	bool added;
+
+	if (!lji_vector_reserve(&s->traces, 1))
+		return &lji_error_nomem;
+	index = lji_map64_put(&s->trace_index, sym->trace, s->traces.count, &added);
+	if (!index)
+		return &lji_error_nomem;
+	if (added)
+		s->traces.count++;
+	s->traces.items[*index] = trace;
+	s->generation++;
+	return NULL;
+}
+
+struct lji_error *lji_names_add(struct lji_names *s, const struct lji_sym *sym)
+{
+	switch (sym->kind) {
+	case LJI_SYM_LFUNC:
+		return add_lfunc(s, sym);
+	case LJI_SYM_TRACE:
+		return add_trace(s, sym);
+	case LJI_SYM_CFUNC:
+		break;
+	}
+	return lji_csyms_add(&s->csyms, sym->address, sym->name, sym->name_size) ?
+		       NULL : &lji_error_nomem;
+}
+
+static struct lji_place c_place(struct lji_names *s, uint64_t address)
+{
+	uint32_t sym = lji_csyms_floor(&s->csyms, address);
+	uint64_t offset;
+
+	if (sym != LJI_CSYM_NONE) {
+		offset = address - lji_csyms_address(&s->csyms, sym);
+		if (s->compat)
+			return (struct lji_place){ .kind = LJI_PLACE_C, .a = sym };
+		if (offset < C_FUNCTION_MAX && !lji_csyms_is_import(&s->csyms, sym))
+			return (struct lji_place){ .kind = LJI_PLACE_C, .a = sym, .b = offset };
+	}
+	return (struct lji_place){ .kind = LJI_PLACE_UNKNOWN_C, .a = address };
+}
+
+struct lji_place lji_names_place(struct lji_names *s, enum lji_ljm_source source,
+				   uint64_t address, uint64_t line)
+{
+	uint64_t index;
+
+	if (s->compat ? address == 0 : source == LJI_LJM_INTERNAL)
+		return (struct lji_place){ .kind = LJI_PLACE_INTERNAL };
+	if ((s->compat || source == LJI_LJM_LFUNC) &&
+	    lji_map64_get(&s->proto_index, address, &index))
+		return (struct lji_place){ .kind = LJI_PLACE_LUA,
+					   .a = s->protos.items[index].chunk, .b = line };
+	if (!s->compat && source == LJI_LJM_LFUNC)
+		return (struct lji_place){ .kind = LJI_PLACE_UNKNOWN_LUA, .a = address, .b = line };
+	return c_place(s, address);
+}
+
+struct lji_place lji_names_trace(struct lji_names *s, uint64_t number)
+{
+	struct lji_place place = { .kind = LJI_PLACE_NOWHERE };
+	uint64_t index;
+
+	if (number == 0 && s->compat)
+		return (struct lji_place){ .kind = LJI_PLACE_INTERNAL };
+	if (number && lji_map64_get(&s->trace_index, number, &index)) {
+		const struct lji_trace_sym *trace = &s->traces.items[index];
+
+		place = lji_names_place(s, LJI_LJM_LFUNC, trace->proto, trace->line);
+	}
+	place.traced = true;
+	place.trace = number;
+	return place;
+}
+
+uint64_t lji_names_generation(const struct lji_names *s, enum lji_ljm_source source)
+{
+	return source == LJI_LJM_CFUNC ? s->csyms.generation : s->generation;
+}
+
+/** Appends a name from the file. */
+static void label_name(enum lji_label_style style, const char *name, size_t size,
+		       struct lji_bytes *label)
+{
+	if (style == LJI_LABEL_RAW) {
+		lji_bytes_append(label, name, size);
+	} else if (size <= NAME_MAX_TEXT) {
+		lji_bytes_escape(label, name, size, false);
+	} else {
+		lji_bytes_escape(label, name, NAME_KEEP, false);
+		lji_bytes_printf(label, "…(%zu bytes)…", size - 2 * (size_t)NAME_KEEP);
+		lji_bytes_escape(label, name + size - NAME_KEEP, NAME_KEEP, false);
+	}
+}
+
+/** Lua's "%d" of an unsigned 64-bit number read into a double. */
+static int64_t lua_integer(uint64_t value)
+{
+	return value > INT64_MAX ? INT64_MIN : (int64_t)value;
+}
+
+static void label_lua(const struct lji_names *s, const struct lji_place *place,
+		      enum lji_label_style style, struct lji_bytes *label)
+{
+	const struct lji_interned *chunk = &s->chunks.items[place->a];
+	uint32_t alias = s->aliases.items[place->a];
+
+	if (alias)
+		lji_bytes_printf(label, "function_alias_%" PRIu32, alias);
+	else
+		label_name(style, chunk->data, chunk->size, label);
+	if (s->compat)
+		lji_bytes_printf(label, ":%" PRId64, lua_integer(place->b));
+	else if (place->b == UINT64_MAX)
+		lji_bytes_puts(label, ":-1");
+	else
+		lji_bytes_printf(label, ":%" PRIu64, place->b);
+}
+
+static void label_c(const struct lji_names *s, const struct lji_place *place,
+		    enum lji_label_style style, struct lji_bytes *label)
+{
+	size_t size;
+	const char *name = lji_csyms_name(&s->csyms, (uint32_t)place->a, &size);
+
+	label_name(style, name, size, label);
+	if (place->b)
+		lji_bytes_printf(label, "+0x%" PRIx64, place->b);
+	lji_bytes_printf(label, ":0x%" PRIx64, lji_csyms_address(&s->csyms, (uint32_t)place->a));
+}
+
+void lji_names_label(const struct lji_names *s, const struct lji_place *place,
+		       enum lji_label_style style, struct lji_bytes *label)
+{
+	if (place->traced) {
+		lji_bytes_printf(label, "TRACE [%" PRIu64 "]", place->trace);
+		if (place->kind == LJI_PLACE_NOWHERE)
+			return;
+		lji_bytes_puts(label, " started at ");
+	}
+	switch (place->kind) {
+	case LJI_PLACE_INTERNAL:
+		lji_bytes_puts(label, "INTERNAL");
+		break;
+	case LJI_PLACE_LUA:
+		label_lua(s, place, style, label);
+		break;
+	case LJI_PLACE_UNKNOWN_LUA:
+		lji_bytes_printf(label, "LFUNC 0x%" PRIx64 ":%" PRIu64, place->a, place->b);
+		break;
+	case LJI_PLACE_C:
+		label_c(s, place, style, label);
+		break;
+	case LJI_PLACE_UNKNOWN_C:
+		lji_bytes_printf(label, "CFUNC 0x%" PRIx64, place->a);
+		break;
+	case LJI_PLACE_FAST:
+		lji_bytes_printf(label, "fast#%" PRIu64, place->a);
+		break;
+	case LJI_PLACE_NOWHERE:
+		break;
+	}
+}
+
+void lji_names_deinit(struct lji_names *s)
+{
+	lji_intern_deinit(&s->chunks);
+	free(s->aliases.items);
+	lji_map64_deinit(&s->proto_index);
+	free(s->protos.items);
+	lji_map64_deinit(&s->trace_index);
+	free(s->traces.items);
+	lji_csyms_deinit(&s->csyms);
+	*s = (struct lji_names){ 0 };
+}

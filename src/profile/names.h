@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * What addresses and trace numbers mean at one moment of a profile: a name holds
+ * from the record that brought it until another replaces it. Places are what
+ * events and frames resolve to at their own time; they stay valid when
+ * addresses are reused later.
+ */
+#ifndef LJI_PROFILE_NAMES_H
+#define LJI_PROFILE_NAMES_H
+
+#include "base/bytes.h"
+#include "base/intern.h"
+#include "base/map.h"
+#include "profile/csyms.h"
+#include "profile/reader.h"
+
+/** A prototype: chunk name and first line. */
+struct lji_proto_sym {
+	uint32_t chunk;
+	uint64_t first_line;
+};
+
+/** A trace: where it starts. */
+struct lji_trace_sym {
+	uint64_t proto;
+	uint64_t line;
+	uint64_t mcode;
+};
+
+/** What the profile said so far. Zero-initialise. */
+struct lji_names {
+	/** Labels and their choice exactly as Tarantool's parser has them (spec: P3, P5). */
+	bool compat;
+	/** Chunk names, and by their number the K of function_alias_K, 0 none. */
+	struct lji_intern chunks;
+	LJI_VECTOR(, uint32_t) aliases;
+	uint32_t alias_count;
+
+	/** Prototypes by address, traces by number: indices of the items. */
+	struct lji_map64 proto_index;
+	LJI_VECTOR(, struct lji_proto_sym) protos;
+	struct lji_map64 trace_index;
+	LJI_VECTOR(, struct lji_trace_sym) traces;
+	struct lji_csyms csyms;
+	/** Changes when a prototype or trace gets (another) meaning. */
+	uint64_t generation;
+};
+
+/** What a place is. */
+enum lji_place_kind {
+	/** The VM itself. */
+	LJI_PLACE_INTERNAL,
+	/** a: number of the chunk name; b: line. */
+	LJI_PLACE_LUA,
+	/** A Lua function that was never announced; a: address of the GCproto, b: line. */
+	LJI_PLACE_UNKNOWN_LUA,
+	/** a: number of the C symbol; b: offset from it. */
+	LJI_PLACE_C,
+	/** a: address of C code that no symbol names. */
+	LJI_PLACE_UNKNOWN_C,
+	/** a: id of a fast function. */
+	LJI_PLACE_FAST,
+	/** A trace that nobody announced, or trace 0: no start is known. */
+	LJI_PLACE_NOWHERE,
+};
+
+/** A place: in a trace if `traced`, else `trace` is 0. Without padding that matters: see place_equal. */
+struct lji_place {
+	enum lji_place_kind kind;
+	bool traced;
+	uint64_t trace;
+	uint64_t a;
+	uint64_t b;
+};
+
+/** True if they are the same. */
+static inline bool lji_place_equal(const struct lji_place *x, const struct lji_place *y)
+{
+	return x->kind == y->kind && x->traced == y->traced && x->trace == y->trace &&
+	       x->a == y->a && x->b == y->b;
+}
+
+/** Takes a symbol record. */
+struct lji_error *lji_names_add(struct lji_names *s, const struct lji_sym *sym);
+
+/** Where (address, line) is now; rules 2 to 5 of Tarantool's parser with compat. */
+struct lji_place lji_names_place(struct lji_names *s, enum lji_ljm_source source,
+				   uint64_t address, uint64_t line);
+
+/** The place of trace @p number now. */
+struct lji_place lji_names_trace(struct lji_names *s, uint64_t number);
+
+/** A number that changes whenever places of @p source may have changed. */
+uint64_t lji_names_generation(const struct lji_names *s, enum lji_ljm_source source);
+
+/** How a label is written. */
+enum lji_label_style {
+	/** Bytes as they are, aliases for names with newlines: Tarantool's text. */
+	LJI_LABEL_RAW,
+	/** Escaped for one line of text, long names shortened with a mark. */
+	LJI_LABEL_TEXT,
+};
+
+/**
+ * Appends the label of @p place: "@file.lua:12", "name:0xADDRESS", "INTERNAL",
+ * "CFUNC 0xADDRESS", "TRACE [n] started at …".
+ */
+void lji_names_label(const struct lji_names *s, const struct lji_place *place,
+		       enum lji_label_style style, struct lji_bytes *label);
+
+void lji_names_deinit(struct lji_names *s);
+
+#endif
