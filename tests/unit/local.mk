@@ -6,6 +6,13 @@ tests_unit_base_SOURCES = tests/unit/base.c
 tests_unit_base_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_base_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/debuginfo
+TESTS += tests/unit/debuginfo
+
+tests_unit_debuginfo_SOURCES = tests/unit/debuginfo.c
+tests_unit_debuginfo_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_debuginfo_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/ljs_codemap
 TESTS += tests/unit/ljs_codemap
 
