@@ -222,7 +222,7 @@ struct cycle {
 
 static bool cycle_closes(struct cycle *cycle, uint64_t addr)
 {
-	if (addr == cycle->mark)
+	if (addr && addr == cycle->mark)
 		return true;
 	if (++cycle->steps >= cycle->power) {
 		cycle->mark = addr;

@@ -206,7 +206,10 @@ struct lji_error *lji_heap_walk(const struct lji_vm *vm, unsigned int what, stru
 
 void lji_heap_deinit(struct lji_heap *heap);
 
-/** Name text by index (see lji_proto.name), NULL for UINT32_MAX. */
+/**
+ * Name text by index (see lji_proto.name), NULL for UINT32_MAX. It reads like Lua ("M.f",
+ * "outer:helper", see names.h); raw bytes of the target may be in it.
+ */
 const char *lji_heap_name(const struct lji_heap *heap, uint32_t name);
 
 /** Chunk name bytes of @p proto as kept by LJI_HEAP_CHUNKNAMES; "" and 0 when unknown. Not NUL-terminated. */

@@ -110,9 +110,21 @@ static void name_function(struct search *s, uint32_t node)
 		proto->name = s->nodes.items[node].name;
 }
 
+static bool push_node(struct search *s, const struct lji_name_node *node)
+{
+	struct lji_name_node *place = lji_vector_push(&s->nodes);
+
+	if (!place) {
+		s->walk->nomem = true;
+		return false;
+	}
+	*place = *node;
+	place->name = UINT32_MAX;
+	return true;
+}
+
 static void add_node(struct search *s, const struct lji_name_node *node)
 {
-	struct lji_name_node *place;
 	bool added;
 
 	if (node->depth > LJI_NAME_DEPTH || s->walk->nomem)
@@ -121,16 +133,7 @@ static void add_node(struct search *s, const struct lji_name_node *node)
 		s->walk->nomem = true;
 		return;
 	}
-	if (!added)
-		return;
-	place = lji_vector_push(&s->nodes);
-	if (!place) {
-		s->walk->nomem = true;
-		return;
-	}
-	*place = *node;
-	place->name = UINT32_MAX;
-	if (node->gct == LJI_GCT_FUNC && node->step != LJI_STEP_ROOT)
+	if (added && push_node(s, node) && node->gct == LJI_GCT_FUNC)
 		name_function(s, (uint32_t)(s->nodes.count - 1));
 }
 
@@ -150,14 +153,14 @@ static void add_step(struct search *s, uint32_t parent, enum lji_step step, uint
 		add_node(s, &node);
 }
 
-static void add_root(struct search *s, enum lji_name_root root, uint64_t address, unsigned int gct)
+static void add_root(struct search *s, enum lji_name_root root, uint64_t address)
 {
 	struct lji_name_node node = {
 		.address = address,
 		.bits = root,
 		.parent = UINT32_MAX,
 		.step = LJI_STEP_ROOT,
-		.gct = (uint8_t)gct,
+		.gct = LJI_GCT_TAB,
 	};
 
 	if (address)
@@ -343,16 +346,16 @@ static void search_roots(struct search *s)
 	struct lji_table table;
 	size_t next;
 
-	add_root(s, LJI_ROOT_GLOBALS, lji_vm_ref(vm, vm->main_L + vm->layout->L_env), LJI_GCT_TAB);
+	add_root(s, LJI_ROOT_GLOBALS, lji_vm_ref(vm, vm->main_L + vm->layout->L_env));
 	expand_from(s, 0, false);
 	if (registry.type == LJI_TTAB && lji_table_read(vm, registry.bits, &table)) {
 		next = s->nodes.count;
 		if (lji_table_field(vm, &table, "_LOADED", BIG_TABLE, &loaded) &&
 		    loaded.type == LJI_TTAB)
-			add_root(s, LJI_ROOT_LOADED, loaded.bits, LJI_GCT_TAB);
+			add_root(s, LJI_ROOT_LOADED, loaded.bits);
 		expand_from(s, next, false);
 		next = s->nodes.count;
-		add_root(s, LJI_ROOT_REGISTRY, registry.bits, LJI_GCT_TAB);
+		add_root(s, LJI_ROOT_REGISTRY, registry.bits);
 		expand_from(s, next, false);
 	}
 	expand_deferred(s);
@@ -371,15 +374,24 @@ static void search_upvalues(struct search *s)
 	expand_deferred(s);
 }
 
+/* Functions without a path, for the names of their upvalues; they may be reached themselves then. */
 static void search_anonymous(struct search *s)
 {
 	struct lji_heap *heap = s->walk->heap;
 	size_t known = s->nodes.count;
 
-	for (size_t i = 0; i < heap->protos.count && s->slots < MAX_SLOTS && !s->walk->nomem; i++) {
-		if (heap->protos.items[i].name != UINT32_MAX || !s->walk->extra.items[i].closure)
-			continue;
-		add_root(s, LJI_ROOT_ANONYMOUS, s->walk->extra.items[i].closure, LJI_GCT_FUNC);
+	for (size_t i = 0; i < heap->protos.count && s->nodes.count - known < MAX_SLOTS; i++) {
+		struct lji_name_node node = {
+			.address = s->walk->extra.items[i].closure,
+			.bits = LJI_ROOT_ANONYMOUS,
+			.parent = UINT32_MAX,
+			.step = LJI_STEP_ROOT,
+			.gct = LJI_GCT_FUNC,
+		};
+
+		if (node.address && heap->protos.items[i].name == UINT32_MAX &&
+		    !push_node(s, &node))
+			return;
 	}
 	expand_from(s, known, true);
 	expand_deferred(s);

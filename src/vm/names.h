@@ -11,6 +11,7 @@
  *     getmetatable(obj).__index  getfenv(f).x
  *     package.loaded.json.decode  registry["FILE*"].__index.read
  *
+ * Bytes of keys are the target's own, NULs and what is beyond 64 excepted: formats escape them.
  * Private to src/vm.
  */
 #ifndef LJI_NAMES_H

@@ -30,11 +30,32 @@ static void put_prefix(struct lji_bytes *text)
 		lji_bytes_puts(text, "_G");
 }
 
+/* Bytes of the target as they are (formats escape them), up to MAX_KEY, without NULs. */
+static void put_bytes(struct lji_bytes *text, const char *s, size_t size)
+{
+	size_t shown = size;
+
+	if (size > MAX_KEY) {
+		shown = MAX_KEY;
+		/* Not through the middle of a UTF-8 character. */
+		while (shown > MAX_KEY - 4 && (s[shown] & 0xc0) == 0x80)
+			shown--;
+	}
+	for (size_t i = 0; i < shown; i++) {
+		if (s[i])
+			lji_bytes_putc(text, s[i]);
+		else
+			lji_bytes_puts(text, "\\0");
+	}
+	if (shown < size)
+		lji_bytes_puts(text, "…");
+}
+
 static void put_quoted(struct lji_bytes *text, const char *key, size_t size)
 {
 	lji_bytes_puts(text, "[\"");
-	lji_bytes_escape(text, key, size > MAX_KEY ? MAX_KEY : size, false);
-	lji_bytes_puts(text, size > MAX_KEY ? "…\"]" : "\"]");
+	put_bytes(text, key, size);
+	lji_bytes_puts(text, "\"]");
 }
 
 static void put_field(const struct lji_vm *vm, const struct lji_name_node *node,
@@ -92,7 +113,7 @@ static void put_upvalue(const struct lji_vm *vm, const struct lji_name_node *out
 		name = lji_proto_upvalue_name(vm, &head, index, &size);
 	lji_bytes_puts(text, text->size ? ":" : "local ");
 	if (name && size)
-		lji_bytes_escape(text, name, size > MAX_KEY ? MAX_KEY : size, false);
+		put_bytes(text, name, size);
 	else
 		lji_bytes_printf(text, "upvalue %u", index + 1);
 }

@@ -13,6 +13,16 @@ tests_unit_debuginfo_SOURCES = tests/unit/debuginfo.c
 tests_unit_debuginfo_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_debuginfo_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/heap
+TESTS += tests/unit/heap
+
+tests_unit_heap_SOURCES = \
+	tests/unit/heap.c \
+	tests/unit/image.c \
+	tests/unit/image.h
+tests_unit_heap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_heap_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/ljs_codemap
 TESTS += tests/unit/ljs_codemap
 
