@@ -63,24 +63,24 @@
 /* jit_State */
 #define J_1 \
 	.J_sizeof = 2456, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 304, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2384, .J_exitno = 2388, \
-	.J_mcarea = 2408, .J_szmcarea = 2432, .J_szallmcarea = 2440
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1528, .J_parent = 2384, \
+	.J_exitno = 2388, .J_mcarea = 2408, .J_szmcarea = 2432, .J_szallmcarea = 2440
 #define J_2 \
 	.J_sizeof = 2464, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 304, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2392, .J_exitno = 2396, \
-	.J_mcarea = 2416, .J_szmcarea = 2440, .J_szallmcarea = 2448
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1528, .J_parent = 2392, \
+	.J_exitno = 2396, .J_mcarea = 2416, .J_szmcarea = 2440, .J_szallmcarea = 2448
 #define J_3 \
 	.J_sizeof = 2312, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_parent = 2264, .J_exitno = 2268, \
-	.J_mcarea = 2284, .J_szmcarea = 2296, .J_szallmcarea = 2300
+	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, .J_parent = 2264, \
+	.J_exitno = 2268, .J_mcarea = 2284, .J_szmcarea = 2296, .J_szallmcarea = 2300
 #define J_4 \
 	.J_sizeof = 2320, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_parent = 2268, .J_exitno = 2272, \
-	.J_mcarea = 2288, .J_szmcarea = 2300, .J_szallmcarea = 2304
+	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, .J_parent = 2268, \
+	.J_exitno = 2272, .J_mcarea = 2288, .J_szmcarea = 2300, .J_szallmcarea = 2304
 #define J_5 \
 	.J_sizeof = 2320, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 148, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_parent = 2268, .J_exitno = 2272, \
-	.J_mcarea = 2288, .J_szmcarea = 2300, .J_szallmcarea = 2304
+	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, .J_parent = 2268, \
+	.J_exitno = 2272, .J_mcarea = 2288, .J_szmcarea = 2300, .J_szallmcarea = 2304
 
 /* GCtrace, SnapShot */
 #define T_1 \

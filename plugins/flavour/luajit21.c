@@ -380,96 +380,118 @@
 /* jit_State */
 #define J_1 \
 	.J_sizeof = NO, .J_cur = NO, .J_L = NO, .J_flags = NO, .J_state = NO, .J_trace = NO, \
-	.J_freetrace = NO, .J_sizetrace = NO, .J_parent = NO, .J_exitno = NO, .J_mcarea = NO, \
-	.J_szmcarea = NO, .J_szallmcarea = NO
+	.J_freetrace = NO, .J_sizetrace = NO, .J_param = NO, .J_parent = NO, .J_exitno = NO, \
+	.J_mcarea = NO, .J_szmcarea = NO, .J_szallmcarea = NO
 #define J_2 \
 	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_parent = 3032, \
-	.J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, .J_szallmcarea = 3088
+	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1640, \
+	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
+	.J_szallmcarea = 3088
 #define J_3 \
 	.J_sizeof = 3104, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_parent = 3016, \
-	.J_exitno = 3020, .J_mcarea = 3040, .J_szmcarea = 3064, .J_szallmcarea = 3072
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
+	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3040, .J_szmcarea = 3064, \
+	.J_szallmcarea = 3072
 #define J_4 \
 	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_parent = 3016, \
-	.J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, .J_szallmcarea = 3080
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
+	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, \
+	.J_szallmcarea = 3080
 #define J_5 \
-	.J_sizeof = 3128, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_parent = 3016, \
-	.J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, .J_szallmcarea = 3080
+	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1636, \
+	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, \
+	.J_szallmcarea = 3080
 #define J_6 \
-	.J_sizeof = 2504, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 312, \
-	.J_freetrace = 320, .J_sizetrace = 324, .J_parent = 2416, .J_exitno = 2420, \
-	.J_mcarea = 2440, .J_szmcarea = 2464, .J_szallmcarea = 2472
+	.J_sizeof = 3128, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1636, \
+	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, \
+	.J_szallmcarea = 3080
 #define J_7 \
-	.J_sizeof = 2512, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 312, \
-	.J_freetrace = 320, .J_sizetrace = 324, .J_parent = 2424, .J_exitno = 2428, \
-	.J_mcarea = 2448, .J_szmcarea = 2472, .J_szallmcarea = 2480
+	.J_sizeof = 2504, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 312, \
+	.J_freetrace = 320, .J_sizetrace = 324, .J_param = 1548, .J_parent = 2416, \
+	.J_exitno = 2420, .J_mcarea = 2440, .J_szmcarea = 2464, .J_szallmcarea = 2472
 #define J_8 \
-	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_parent = 2480, \
-	.J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, .J_szallmcarea = 2536
+	.J_sizeof = 2512, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 312, \
+	.J_freetrace = 320, .J_sizetrace = 324, .J_param = 1556, .J_parent = 2424, \
+	.J_exitno = 2428, .J_mcarea = 2448, .J_szmcarea = 2472, .J_szallmcarea = 2480
 #define J_9 \
-	.J_sizeof = 2552, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2464, \
-	.J_exitno = 2468, .J_mcarea = 2488, .J_szmcarea = 2512, .J_szallmcarea = 2520
+	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1608, \
+	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
+	.J_szallmcarea = 2536
 #define J_10 \
-	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2464, \
-	.J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, .J_szallmcarea = 2528
+	.J_sizeof = 2552, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
+	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2488, .J_szmcarea = 2512, \
+	.J_szallmcarea = 2520
 #define J_11 \
-	.J_sizeof = 2576, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2464, \
-	.J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, .J_szallmcarea = 2528
+	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
+	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, \
+	.J_szallmcarea = 2528
 #define J_12 \
-	.J_sizeof = 2352, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_parent = 2284, .J_exitno = 2288, \
-	.J_mcarea = 2304, .J_szmcarea = 2316, .J_szallmcarea = 2320
+	.J_sizeof = 2576, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
+	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, \
+	.J_szallmcarea = 2528
 #define J_13 \
 	.J_sizeof = 2352, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_parent = 2288, .J_exitno = 2292, \
-	.J_mcarea = 2308, .J_szmcarea = 2320, .J_szallmcarea = 2324
+	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1488, .J_parent = 2284, \
+	.J_exitno = 2288, .J_mcarea = 2304, .J_szmcarea = 2316, .J_szallmcarea = 2320
 #define J_14 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2352, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
+	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1492, .J_parent = 2288, \
+	.J_exitno = 2292, .J_mcarea = 2308, .J_szmcarea = 2320, .J_szallmcarea = 2324
 #define J_15 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_16 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_17 \
 	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
+	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_18 \
-	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
+	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
 #define J_19 \
-	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 296, \
-	.J_freetrace = 300, .J_sizetrace = 304, .J_parent = 2324, .J_exitno = 2328, \
-	.J_mcarea = 2348, .J_szmcarea = 2360, .J_szallmcarea = 2364
+	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
+	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
 #define J_20 \
-	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 3000, \
-	.J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, .J_szallmcarea = 3056
+	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 296, \
+	.J_freetrace = 300, .J_sizetrace = 304, .J_param = 1532, .J_parent = 2324, \
+	.J_exitno = 2328, .J_mcarea = 2348, .J_szmcarea = 2360, .J_szallmcarea = 2364
 #define J_21 \
-	.J_sizeof = 3080, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2992, \
-	.J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, .J_szallmcarea = 3048
-#define J_22 \
 	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2992, \
-	.J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, .J_szallmcarea = 3056
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 3000, .J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
+#define J_22 \
+	.J_sizeof = 3080, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, \
+	.J_szallmcarea = 3048
 #define J_23 \
+	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
+#define J_24 \
+	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1612, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
+#define J_25 \
 	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 376, .J_freetrace = 384, .J_sizetrace = 388, .J_parent = 3008, \
-	.J_exitno = 3012, .J_mcarea = 3040, .J_szmcarea = 3064, .J_szallmcarea = 3072
+	.J_trace = 376, .J_freetrace = 384, .J_sizetrace = 388, .J_param = 1628, \
+	.J_parent = 3008, .J_exitno = 3012, .J_mcarea = 3040, .J_szmcarea = 3064, \
+	.J_szallmcarea = 3072
 
 /* GCtrace, SnapShot */
 #define T_1 \
@@ -666,152 +688,152 @@ static const struct lji_layout rows[] = {
 	ROW("luajit-2.1-2024-04-x64-gc64",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_X86_64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_5, GG_7, J_4, T_4, PT_2, O_1, CF_1),
+	    L_2, G_5, GG_7, J_5, T_4, PT_2, O_1, CF_1),
 	/* lj-202511-prevmth, lj-202511-mcrange */
 	ROW("luajit-2.1-2025-11-06-x64-gc64",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_X86_64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_5, GG_8, J_5, T_4, PT_2, O_1, CF_1),
+	    L_2, G_5, GG_8, J_6, T_4, PT_2, O_1, CF_1),
 	/* lj-202511-vmth */
 	ROW("luajit-2.1-2025-11-10-x64-gc64",
 	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
 	    LJI_ARCH_X86_64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_6, GG_9, J_5, T_4, PT_2, O_1, CF_1),
+	    L_2, G_6, GG_9, J_6, T_4, PT_2, O_1, CF_1),
 	/* lj-202607-bitop, lj-head-202608 */
 	ROW("luajit-2.1-2026-07-x64-gc64",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_X86_64, 8, true, true, LJI_BC_21_BITOP, false, true,
-	    L_2, G_6, GG_10, J_5, T_4, PT_2, O_1, CF_1),
+	    L_2, G_6, GG_10, J_6, T_4, PT_2, O_1, CF_1),
 	/* lj-2.1b1 */
 	ROW("luajit-2.1-beta1-x64",
 	    "LuaJIT 2.1 (beta1 .. beta2)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_7, GG_11, J_6, T_5, PT_3, O_2, CF_2),
+	    L_3, G_7, GG_11, J_7, T_5, PT_3, O_2, CF_2),
 	/* lj-2.1b2 */
 	ROW("luajit-2.1-beta2-x64",
 	    "LuaJIT 2.1 (beta2 .. beta3)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_7, GG_12, J_7, T_5, PT_3, O_2, CF_2),
+	    L_3, G_7, GG_12, J_8, T_5, PT_3, O_2, CF_2),
 	/* lj-2.1b3 */
 	ROW("luajit-2.1-beta3-x64",
 	    "LuaJIT 2.1 (beta3 .. 2019-01)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_7, GG_13, J_8, T_5, PT_3, O_2, CF_2),
+	    L_3, G_7, GG_13, J_9, T_5, PT_3, O_2, CF_2),
 	/* lj-202006-preprng */
 	ROW("luajit-2.1-2019-01-x64",
 	    "LuaJIT 2.1 (2019-01 .. 2020-06-15)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_7, GG_13, J_8, T_6, PT_3, O_2, CF_2),
+	    L_3, G_7, GG_13, J_9, T_6, PT_3, O_2, CF_2),
 	/* lj-202006-prng */
 	ROW("luajit-2.1-2020-06-15-x64",
 	    "LuaJIT 2.1 (2020-06-15 .. 2020-06-23)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_8, GG_14, J_9, T_6, PT_3, O_2, CF_2),
+	    L_3, G_8, GG_14, J_10, T_6, PT_3, O_2, CF_2),
 	/* lj-202006-sid, lj-202008-align */
 	ROW("luajit-2.1-2020-06-23-x64",
 	    "LuaJIT 2.1 (2020-06-23 .. 2020-09)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_9, GG_15, J_9, T_6, PT_4, O_2, CF_2),
+	    L_3, G_9, GG_15, J_10, T_6, PT_4, O_2, CF_2),
 	/* lj-202009-lightud */
 	ROW("luajit-2.1-2020-09-x64",
 	    "LuaJIT 2.1 (2020-09 .. 2021-03)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_10, GG_16, J_9, T_6, PT_4, O_2, CF_2),
+	    L_3, G_10, GG_16, J_10, T_6, PT_4, O_2, CF_2),
 	/* lj-202103-exitcode, lj-202106-presbuf */
 	ROW("luajit-2.1-2021-03-x64",
 	    "LuaJIT 2.1 (2021-03 .. 2021-06)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_10, GG_17, J_10, T_7, PT_4, O_2, CF_2),
+	    L_3, G_10, GG_17, J_11, T_7, PT_4, O_2, CF_2),
 	/* lj-202106-sbuf */
 	ROW("luajit-2.1-2021-06-x64",
 	    "LuaJIT 2.1 (2021-06 .. 2021-09-19)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_3, G_11, GG_18, J_10, T_7, PT_4, O_2, CF_2),
+	    L_3, G_11, GG_18, J_11, T_7, PT_4, O_2, CF_2),
 	/* lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra */
 	ROW("luajit-2.1-2021-09-19-x64",
 	    "LuaJIT 2.1 (2021-09-19 .. 2024-04)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_3, G_11, GG_18, J_10, T_7, PT_4, O_2, CF_2),
+	    L_3, G_11, GG_18, J_11, T_7, PT_4, O_2, CF_2),
 	/* lj-202404-ffifin, lj-202501 */
 	ROW("luajit-2.1-2024-04-x64",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_3, G_12, GG_19, J_10, T_7, PT_4, O_2, CF_2),
+	    L_3, G_12, GG_19, J_11, T_7, PT_4, O_2, CF_2),
 	/* lj-202511-prevmth, lj-202511-mcrange */
 	ROW("luajit-2.1-2025-11-06-x64",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_3, G_12, GG_20, J_11, T_7, PT_4, O_2, CF_2),
+	    L_3, G_12, GG_20, J_12, T_7, PT_4, O_2, CF_2),
 	/* lj-202511-vmth */
 	ROW("luajit-2.1-2025-11-10-x64",
 	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_3, G_13, GG_21, J_11, T_7, PT_4, O_2, CF_2),
+	    L_3, G_13, GG_21, J_12, T_7, PT_4, O_2, CF_2),
 	/* lj-202607-bitop, lj-head-202608 */
 	ROW("luajit-2.1-2026-07-x64",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21_BITOP, false, true,
-	    L_3, G_13, GG_22, J_11, T_7, PT_4, O_2, CF_2),
+	    L_3, G_13, GG_22, J_12, T_7, PT_4, O_2, CF_2),
 	/* lj-2.1b1 */
 	ROW("luajit-2.1-beta1-i386",
 	    "LuaJIT 2.1 (beta1 .. beta2)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_4, G_14, GG_23, J_12, T_8, PT_3, O_3, CF_3),
+	    L_4, G_14, GG_23, J_13, T_8, PT_3, O_3, CF_3),
 	/* lj-2.1b2 */
 	ROW("luajit-2.1-beta2-i386",
 	    "LuaJIT 2.1 (beta2 .. beta3)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_4, G_14, GG_23, J_13, T_8, PT_3, O_3, CF_3),
+	    L_4, G_14, GG_23, J_14, T_8, PT_3, O_3, CF_3),
 	/* lj-2.1b3 */
 	ROW("luajit-2.1-beta3-i386",
 	    "LuaJIT 2.1 (beta3 .. 2019-01)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_4, G_14, GG_24, J_14, T_8, PT_3, O_3, CF_3),
+	    L_4, G_14, GG_24, J_15, T_8, PT_3, O_3, CF_3),
 	/* lj-202006-preprng */
 	ROW("luajit-2.1-2019-01-i386",
 	    "LuaJIT 2.1 (2019-01 .. 2020-06-15)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_4, G_14, GG_24, J_15, T_9, PT_3, O_3, CF_3),
+	    L_4, G_14, GG_24, J_16, T_9, PT_3, O_3, CF_3),
 	/* lj-202006-prng */
 	ROW("luajit-2.1-2020-06-15-i386",
 	    "LuaJIT 2.1 (2020-06-15 .. 2020-06-23)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_4, G_15, GG_25, J_16, T_9, PT_3, O_3, CF_3),
+	    L_4, G_15, GG_25, J_17, T_9, PT_3, O_3, CF_3),
 	/* lj-202006-sid, lj-202008-align, lj-202009-lightud */
 	ROW("luajit-2.1-2020-06-23-i386",
 	    "LuaJIT 2.1 (2020-06-23 .. 2021-03)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_4, G_16, GG_26, J_16, T_9, PT_4, O_3, CF_3),
+	    L_4, G_16, GG_26, J_17, T_9, PT_4, O_3, CF_3),
 	/* lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf */
 	ROW("luajit-2.1-2021-03-i386",
 	    "LuaJIT 2.1 (2021-03 .. 2021-09-19)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_4, G_16, GG_26, J_17, T_10, PT_4, O_3, CF_3),
+	    L_4, G_16, GG_26, J_18, T_10, PT_4, O_3, CF_3),
 	/* lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra */
 	ROW("luajit-2.1-2021-09-19-i386",
 	    "LuaJIT 2.1 (2021-09-19 .. 2024-04)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_4, G_16, GG_26, J_17, T_10, PT_4, O_3, CF_3),
+	    L_4, G_16, GG_26, J_18, T_10, PT_4, O_3, CF_3),
 	/* lj-202404-ffifin, lj-202501 */
 	ROW("luajit-2.1-2024-04-i386",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_4, G_17, GG_27, J_17, T_10, PT_4, O_3, CF_3),
+	    L_4, G_17, GG_27, J_18, T_10, PT_4, O_3, CF_3),
 	/* lj-202511-prevmth, lj-202511-mcrange */
 	ROW("luajit-2.1-2025-11-06-i386",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_4, G_17, GG_28, J_18, T_10, PT_4, O_3, CF_3),
+	    L_4, G_17, GG_28, J_19, T_10, PT_4, O_3, CF_3),
 	/* lj-202511-vmth */
 	ROW("luajit-2.1-2025-11-10-i386",
 	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_4, G_18, GG_29, J_18, T_10, PT_4, O_3, CF_3),
+	    L_4, G_18, GG_29, J_19, T_10, PT_4, O_3, CF_3),
 	/* lj-202607-bitop, lj-head-202608 */
 	ROW("luajit-2.1-2026-07-i386",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21_BITOP, false, true,
-	    L_4, G_18, GG_30, J_19, T_10, PT_4, O_3, CF_3),
+	    L_4, G_18, GG_30, J_20, T_10, PT_4, O_3, CF_3),
 	/* lj-2.1b1, lj-2.1b2 */
 	ROW("luajit-2.1-beta1-arm64",
 	    "LuaJIT 2.1 (beta1 .. beta3)",
@@ -821,67 +843,67 @@ static const struct lji_layout rows[] = {
 	ROW("luajit-2.1-beta3-arm64",
 	    "LuaJIT 2.1 (beta3 .. 2019-01)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_1, GG_31, J_20, T_2, PT_1, O_1, CF_4),
+	    L_1, G_1, GG_31, J_21, T_2, PT_1, O_1, CF_4),
 	/* lj-202006-preprng */
 	ROW("luajit-2.1-2019-01-arm64",
 	    "LuaJIT 2.1 (2019-01 .. 2020-06-15)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_1, GG_31, J_20, T_3, PT_1, O_1, CF_4),
+	    L_1, G_1, GG_31, J_21, T_3, PT_1, O_1, CF_4),
 	/* lj-202006-prng */
 	ROW("luajit-2.1-2020-06-15-arm64",
 	    "LuaJIT 2.1 (2020-06-15 .. 2020-06-23)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_2, GG_32, J_21, T_3, PT_1, O_1, CF_4),
+	    L_1, G_2, GG_32, J_22, T_3, PT_1, O_1, CF_4),
 	/* lj-202006-sid, lj-202008-align */
 	ROW("luajit-2.1-2020-06-23-arm64",
 	    "LuaJIT 2.1 (2020-06-23 .. 2020-09)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_3, GG_33, J_21, T_3, PT_2, O_1, CF_4),
+	    L_1, G_3, GG_33, J_22, T_3, PT_2, O_1, CF_4),
 	/* lj-202009-lightud */
 	ROW("luajit-2.1-2020-09-arm64",
 	    "LuaJIT 2.1 (2020-09 .. 2021-03)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_4, GG_34, J_21, T_3, PT_2, O_1, CF_4),
+	    L_1, G_4, GG_34, J_22, T_3, PT_2, O_1, CF_4),
 	/* lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf */
 	ROW("luajit-2.1-2021-03-arm64",
 	    "LuaJIT 2.1 (2021-03 .. 2021-09-19)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_4, GG_35, J_22, T_4, PT_2, O_1, CF_4),
+	    L_1, G_4, GG_35, J_23, T_4, PT_2, O_1, CF_4),
 	/* lj-202109-itern */
 	ROW("luajit-2.1-2021-09-19-arm64",
 	    "LuaJIT 2.1 (2021-09-19 .. 2021-09-20)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_35, J_22, T_4, PT_2, O_1, CF_4),
+	    L_1, G_4, GG_35, J_23, T_4, PT_2, O_1, CF_4),
 	/* lj-202203-deb, lj-202308-roll */
 	ROW("luajit-2.1-2021-09-20-arm64",
 	    "LuaJIT 2.1 (2021-09-20 .. 2023-09)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_35, J_22, T_4, PT_2, O_1, CF_5),
+	    L_1, G_4, GG_35, J_23, T_4, PT_2, O_1, CF_5),
 	/* lj-202309-extra */
 	ROW("luajit-2.1-2023-09-arm64",
 	    "LuaJIT 2.1 (2023-09 .. 2024-04)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_4, GG_35, J_22, T_4, PT_2, O_1, CF_5),
+	    L_2, G_4, GG_35, J_23, T_4, PT_2, O_1, CF_5),
 	/* lj-202404-ffifin, lj-202501 */
 	ROW("luajit-2.1-2024-04-arm64",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_5, GG_36, J_22, T_4, PT_2, O_1, CF_5),
+	    L_2, G_5, GG_36, J_24, T_4, PT_2, O_1, CF_5),
 	/* lj-202511-prevmth, lj-202511-mcrange */
 	ROW("luajit-2.1-2025-11-06-arm64",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_5, GG_37, J_23, T_4, PT_2, O_1, CF_5),
+	    L_2, G_5, GG_37, J_25, T_4, PT_2, O_1, CF_5),
 	/* lj-202511-vmth */
 	ROW("luajit-2.1-2025-11-10-arm64",
 	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_6, GG_38, J_23, T_4, PT_2, O_1, CF_5),
+	    L_2, G_6, GG_38, J_25, T_4, PT_2, O_1, CF_5),
 	/* lj-202607-bitop, lj-head-202608 */
 	ROW("luajit-2.1-2026-07-arm64",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21_BITOP, false, true,
-	    L_2, G_6, GG_39, J_23, T_4, PT_2, O_1, CF_5),
+	    L_2, G_6, GG_39, J_25, T_4, PT_2, O_1, CF_5),
 };
 
 const struct lji_flavour lji_flavour_luajit21 = {

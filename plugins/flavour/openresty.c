@@ -240,72 +240,94 @@
 /* jit_State */
 #define J_1 \
 	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_parent = 3032, \
-	.J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, .J_szallmcarea = 3088
+	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1640, \
+	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
+	.J_szallmcarea = 3088
 #define J_2 \
 	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_parent = 3056, \
-	.J_exitno = 3060, .J_mcarea = 3080, .J_szmcarea = 3104, .J_szallmcarea = 3112
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
+	.J_parent = 3056, .J_exitno = 3060, .J_mcarea = 3080, .J_szmcarea = 3104, \
+	.J_szallmcarea = 3112
 #define J_3 \
 	.J_sizeof = 3136, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_parent = 3016, \
-	.J_exitno = 3020, .J_mcarea = 3040, .J_szmcarea = 3064, .J_szallmcarea = 3072
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
+	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3040, .J_szmcarea = 3064, \
+	.J_szallmcarea = 3072
 #define J_4 \
 	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_parent = 3016, \
-	.J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, .J_szallmcarea = 3080
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
+	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, \
+	.J_szallmcarea = 3080
 #define J_5 \
-	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_parent = 2480, \
-	.J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, .J_szallmcarea = 2536
+	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1636, \
+	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, \
+	.J_szallmcarea = 3080
 #define J_6 \
-	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2504, \
-	.J_exitno = 2508, .J_mcarea = 2528, .J_szmcarea = 2552, .J_szallmcarea = 2560
+	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1608, \
+	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
+	.J_szallmcarea = 2536
 #define J_7 \
-	.J_sizeof = 2584, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2464, \
-	.J_exitno = 2468, .J_mcarea = 2488, .J_szmcarea = 2512, .J_szallmcarea = 2520
-#define J_8 \
 	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2464, \
-	.J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, .J_szallmcarea = 2528
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
+	.J_parent = 2504, .J_exitno = 2508, .J_mcarea = 2528, .J_szmcarea = 2552, \
+	.J_szallmcarea = 2560
+#define J_8 \
+	.J_sizeof = 2584, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
+	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2488, .J_szmcarea = 2512, \
+	.J_szallmcarea = 2520
 #define J_9 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
+	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, \
+	.J_szallmcarea = 2528
 #define J_10 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_11 \
-	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_parent = 2372, .J_exitno = 2376, \
-	.J_mcarea = 2392, .J_szmcarea = 2404, .J_szallmcarea = 2408
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_12 \
 	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2372, \
+	.J_exitno = 2376, .J_mcarea = 2392, .J_szmcarea = 2404, .J_szallmcarea = 2408
 #define J_13 \
 	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
+	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_14 \
-	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 3000, \
-	.J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, .J_szallmcarea = 3056
+	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
+	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
 #define J_15 \
-	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 3032, \
-	.J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, .J_szallmcarea = 3088
+	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 3000, .J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
 #define J_16 \
-	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2992, \
-	.J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, .J_szallmcarea = 3048
-#define J_17 \
 	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2992, \
-	.J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, .J_szallmcarea = 3056
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
+	.J_szallmcarea = 3088
+#define J_17 \
+	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, \
+	.J_szallmcarea = 3048
+#define J_18 \
+	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
+#define J_19 \
+	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1612, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
 
 /* GCtrace, SnapShot */
 #define T_1 \
@@ -475,87 +497,87 @@ static const struct lji_layout rows[] = {
 	ROW("openresty-20231117-x64-gc64",
 	    "OpenResty luajit2 (20231117 .. 20240314)",
 	    LJI_ARCH_X86_64, 8, true, true, LJI_BC_21, false, true,
-	    L_4, G_3, GG_5, J_4, T_3, PT_2, O_1, CF_1),
+	    L_4, G_3, GG_5, J_5, T_3, PT_2, O_1, CF_1),
 	/* lj2-201807 */
 	ROW("openresty-2018-07-x64",
 	    "OpenResty luajit2 (2018-07 .. 20190329)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_5, G_4, GG_6, J_5, T_4, PT_3, O_2, CF_2),
+	    L_5, G_4, GG_6, J_6, T_4, PT_3, O_2, CF_2),
 	/* lj2-20190329, lj2-20200102 */
 	ROW("openresty-20190329-x64",
 	    "OpenResty luajit2 (20190329 .. 20201001)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_6, G_4, GG_7, J_5, T_5, PT_3, O_2, CF_2),
+	    L_6, G_4, GG_7, J_6, T_5, PT_3, O_2, CF_2),
 	/* lj2-20201001 */
 	ROW("openresty-20201001-x64",
 	    "OpenResty luajit2 (20201001 .. 20201012)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_6, G_5, GG_8, J_6, T_5, PT_4, O_2, CF_2),
+	    L_6, G_5, GG_8, J_7, T_5, PT_4, O_2, CF_2),
 	/* lj2-20201012, lj2-20201229, lj2-20210510 */
 	ROW("openresty-20201012-x64",
 	    "OpenResty luajit2 (20201012 .. 20220915)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_7, G_6, GG_9, J_7, T_5, PT_4, O_2, CF_2),
+	    L_7, G_6, GG_9, J_8, T_5, PT_4, O_2, CF_2),
 	/* lj2-20220915, lj2-20230119, lj2-20231117, lj2-20240314 */
 	ROW("openresty-20220915-x64",
 	    "OpenResty luajit2 (20220915 .. 20240314)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_7, G_7, GG_10, J_8, T_6, PT_4, O_2, CF_2),
+	    L_7, G_7, GG_10, J_9, T_6, PT_4, O_2, CF_2),
 	/* lj2-201807 */
 	ROW("openresty-2018-07-i386",
 	    "OpenResty luajit2 (2018-07 .. 20190329)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_8, G_8, GG_11, J_9, T_7, PT_3, O_3, CF_3),
+	    L_8, G_8, GG_11, J_10, T_7, PT_3, O_3, CF_3),
 	/* lj2-20190329, lj2-20200102 */
 	ROW("openresty-20190329-i386",
 	    "OpenResty luajit2 (20190329 .. 20201001)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_9, G_8, GG_12, J_10, T_8, PT_3, O_3, CF_3),
+	    L_9, G_8, GG_12, J_11, T_8, PT_3, O_3, CF_3),
 	/* lj2-20201001 */
 	ROW("openresty-20201001-i386",
 	    "OpenResty luajit2 (20201001 .. 20201012)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_9, G_9, GG_13, J_11, T_8, PT_4, O_3, CF_3),
+	    L_9, G_9, GG_13, J_12, T_8, PT_4, O_3, CF_3),
 	/* lj2-20201012, lj2-20201229, lj2-20210510 */
 	ROW("openresty-20201012-i386",
 	    "OpenResty luajit2 (20201012 .. 20220915)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_10, G_10, GG_13, J_12, T_8, PT_4, O_3, CF_3),
+	    L_10, G_10, GG_13, J_13, T_8, PT_4, O_3, CF_3),
 	/* lj2-20220915, lj2-20230119, lj2-20231117, lj2-20240314 */
 	ROW("openresty-20220915-i386",
 	    "OpenResty luajit2 (20220915 .. 20240314)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_10, G_10, GG_13, J_13, T_9, PT_4, O_3, CF_3),
+	    L_10, G_10, GG_13, J_14, T_9, PT_4, O_3, CF_3),
 	/* lj2-201807 */
 	ROW("openresty-2018-07-arm64",
 	    "OpenResty luajit2 (2018-07 .. 20190329)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_1, GG_14, J_14, T_1, PT_1, O_1, CF_4),
+	    L_1, G_1, GG_14, J_15, T_1, PT_1, O_1, CF_4),
 	/* lj2-20190329, lj2-20200102 */
 	ROW("openresty-20190329-arm64",
 	    "OpenResty luajit2 (20190329 .. 20201001)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_2, G_1, GG_15, J_14, T_2, PT_1, O_1, CF_4),
+	    L_2, G_1, GG_15, J_15, T_2, PT_1, O_1, CF_4),
 	/* lj2-20201001 */
 	ROW("openresty-20201001-arm64",
 	    "OpenResty luajit2 (20201001 .. 20201012)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_2, G_2, GG_16, J_15, T_2, PT_2, O_1, CF_4),
+	    L_2, G_2, GG_16, J_16, T_2, PT_2, O_1, CF_4),
 	/* lj2-20201012, lj2-20201229, lj2-20210510 */
 	ROW("openresty-20201012-arm64",
 	    "OpenResty luajit2 (20201012 .. 20220915)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_3, G_3, GG_17, J_16, T_2, PT_2, O_1, CF_4),
+	    L_3, G_3, GG_17, J_17, T_2, PT_2, O_1, CF_4),
 	/* lj2-20220915, lj2-20230119 */
 	ROW("openresty-20220915-arm64",
 	    "OpenResty luajit2 (20220915 .. 20231117)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_3, G_3, GG_18, J_17, T_3, PT_2, O_1, CF_5),
+	    L_3, G_3, GG_18, J_18, T_3, PT_2, O_1, CF_5),
 	/* lj2-20231117, lj2-20240314 */
 	ROW("openresty-20231117-arm64",
 	    "OpenResty luajit2 (20231117 .. 20240314)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_4, G_3, GG_18, J_17, T_3, PT_2, O_1, CF_5),
+	    L_4, G_3, GG_18, J_19, T_3, PT_2, O_1, CF_5),
 };
 
 const struct lji_flavour lji_flavour_openresty = {

@@ -553,88 +553,103 @@
 /* jit_State */
 #define J_1 \
 	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_parent = 3032, \
-	.J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, .J_szallmcarea = 3088
+	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1640, \
+	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
+	.J_szallmcarea = 3088
 #define J_2 \
 	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_parent = 3024, \
-	.J_exitno = 3028, .J_mcarea = 3048, .J_szmcarea = 3072, .J_szallmcarea = 3080
+	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1636, \
+	.J_parent = 3024, .J_exitno = 3028, .J_mcarea = 3048, .J_szmcarea = 3072, \
+	.J_szallmcarea = 3080
 #define J_3 \
 	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_parent = 3032, \
-	.J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, .J_szallmcarea = 3088
+	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1640, \
+	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
+	.J_szallmcarea = 3088
 #define J_4 \
 	.J_sizeof = 3136, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_parent = 3024, \
-	.J_exitno = 3028, .J_mcarea = 3048, .J_szmcarea = 3072, .J_szallmcarea = 3080
+	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1636, \
+	.J_parent = 3024, .J_exitno = 3028, .J_mcarea = 3048, .J_szmcarea = 3072, \
+	.J_szallmcarea = 3080
 #define J_5 \
 	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_parent = 3024, \
-	.J_exitno = 3028, .J_mcarea = 3056, .J_szmcarea = 3080, .J_szallmcarea = 3088
+	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1636, \
+	.J_parent = 3024, .J_exitno = 3028, .J_mcarea = 3056, .J_szmcarea = 3080, \
+	.J_szallmcarea = 3088
 #define J_6 \
 	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_parent = 2480, \
-	.J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, .J_szallmcarea = 2536
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1608, \
+	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
+	.J_szallmcarea = 2536
 #define J_7 \
 	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_parent = 2472, \
-	.J_exitno = 2476, .J_mcarea = 2496, .J_szmcarea = 2520, .J_szallmcarea = 2528
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1604, \
+	.J_parent = 2472, .J_exitno = 2476, .J_mcarea = 2496, .J_szmcarea = 2520, \
+	.J_szallmcarea = 2528
 #define J_8 \
 	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_parent = 2480, \
-	.J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, .J_szallmcarea = 2536
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1608, \
+	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
+	.J_szallmcarea = 2536
 #define J_9 \
 	.J_sizeof = 2584, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_parent = 2472, \
-	.J_exitno = 2476, .J_mcarea = 2496, .J_szmcarea = 2520, .J_szallmcarea = 2528
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1604, \
+	.J_parent = 2472, .J_exitno = 2476, .J_mcarea = 2496, .J_szmcarea = 2520, \
+	.J_szallmcarea = 2528
 #define J_10 \
 	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
-	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_parent = 2472, \
-	.J_exitno = 2476, .J_mcarea = 2504, .J_szmcarea = 2528, .J_szallmcarea = 2536
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1604, \
+	.J_parent = 2472, .J_exitno = 2476, .J_mcarea = 2504, .J_szmcarea = 2528, \
+	.J_szallmcarea = 2536
 #define J_11 \
 	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_12 \
 	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2336, .J_exitno = 2340, \
-	.J_mcarea = 2356, .J_szmcarea = 2368, .J_szallmcarea = 2372
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, .J_parent = 2336, \
+	.J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, .J_szallmcarea = 2372
 #define J_13 \
 	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_14 \
 	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2340, .J_exitno = 2344, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
+	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_15 \
 	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2336, .J_exitno = 2340, \
-	.J_mcarea = 2356, .J_szmcarea = 2368, .J_szallmcarea = 2372
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, .J_parent = 2336, \
+	.J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, .J_szallmcarea = 2372
 #define J_16 \
 	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_parent = 2336, .J_exitno = 2340, \
-	.J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, .J_parent = 2336, \
+	.J_exitno = 2340, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
 #define J_17 \
 	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 3000, \
-	.J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, .J_szallmcarea = 3056
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 3000, .J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
 #define J_18 \
 	.J_sizeof = 3080, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2992, \
-	.J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, .J_szallmcarea = 3048
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1604, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, \
+	.J_szallmcarea = 3048
 #define J_19 \
 	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 3000, \
-	.J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, .J_szallmcarea = 3056
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 3000, .J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
 #define J_20 \
 	.J_sizeof = 3104, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2992, \
-	.J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, .J_szallmcarea = 3048
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1604, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, \
+	.J_szallmcarea = 3048
 #define J_21 \
 	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_parent = 2992, \
-	.J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, .J_szallmcarea = 3056
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1604, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
+	.J_szallmcarea = 3056
 
 /* GCtrace, SnapShot */
 #define T_1 \

@@ -464,6 +464,48 @@ static enum result check_jit_state(const struct lji_vm *vm)
 		       FAIL;
 }
 
+/* J->cur is copied out when a trace is finished; it never is in a list itself. */
+static enum result check_jit_cur(const struct lji_vm *vm)
+{
+	const uint8_t *p;
+
+	if (!vm->layout->has_jit)
+		return UNKNOWN;
+	p = lji_target_at(vm->target, vm->main_L + vm->layout->GG_J, 8);
+	if (!p)
+		return UNKNOWN;
+	return lji_le_word(p, vm->layout->ref_size) == 0 ? PASS : FAIL;
+}
+
+/*
+ * int32_t param[]: maxtrace, maxrecord, maxirconst, ..., sizemcode, maxmcode. All 0
+ * until the jit library is opened. 2.0 has no minstitch.
+ */
+static enum result check_jit_param(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	unsigned int count = l->bytecode == LJI_BC_20 ? 14 : 15;
+	const uint8_t *p;
+	unsigned int set = 0, needed = 0;
+
+	if (!l->has_jit)
+		return UNKNOWN;
+	p = lji_target_at(vm->target, vm->main_L + l->GG_J + l->J_param, (size_t)4 * count);
+	if (!p)
+		return UNKNOWN;
+	for (unsigned int i = 0; i < count; i++) {
+		uint32_t value = lji_le32(p + (size_t)4 * i);
+
+		if (value > 1u << 24)
+			return FAIL;
+		set += value != 0;
+		needed += value != 0 && (i < 3 || i >= count - 2);
+	}
+	if (set == 0)
+		return UNKNOWN;
+	return needed == 5 ? PASS : FAIL;
+}
+
 /* While machine code is assembled both g->vmstate and J->state say so. */
 static enum result check_jit_numbers(const struct lji_vm *vm)
 {
@@ -547,6 +589,8 @@ static const struct check {
 	{ "gc.lightudseg is memory", USUALLY, check_lightudseg },
 	{ "the trace array is sane", USUALLY, check_trace_array },
 	{ "the JIT state is valid", USUALLY, check_jit_state },
+	{ "J.cur is in no list", USUALLY, check_jit_cur },
+	{ "J.param holds limits of the compiler", USUALLY, check_jit_param },
 	{ "JIT and VM state agree", USUALLY, check_jit_numbers },
 	{ "a C frame refers back to its thread", USUALLY, check_cframe },
 };

@@ -115,15 +115,18 @@ static void consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 	if (better > 0) {
 		c->equal = 0;
 		lji_bytes_reset(&c->doubt);
-	} else if (verdict.accepted) {
+	} else if (variant != LJI_VARIANT_PLAIN && c->variant == LJI_VARIANT_PLAIN) {
+		/* What nothing speaks for: a plain build is as good. */
+		return;
+	} else if (verdict.accepted && (variant == c->variant)) {
 		size_t before = c->doubt.size;
 
 		differences(vm, best, vm->layout, &c->doubt);
 		if (c->doubt.size > before)
 			snprintf(c->other, sizeof(c->other), "%s", vm->layout->name);
 		c->equal++;
-		/* Of equals the newest build of the first family and kind. */
-		if (c->variant != variant || best->family != vm->layout->family)
+		/* Of equals the newest build of the first family. */
+		if (best->family != vm->layout->family)
 			return;
 	}
 	vm->layout = base;

@@ -44,8 +44,8 @@
 	X(g_saved_jit_base) X(g_top_frame_ffid) X(g_top_frame)                 \
 	/* jit_State, from J */                                                \
 	X(J_sizeof) X(J_cur) X(J_L) X(J_flags) X(J_state) X(J_trace)           \
-	X(J_freetrace) X(J_sizetrace) X(J_parent) X(J_exitno) X(J_mcarea)      \
-	X(J_szmcarea) X(J_szallmcarea)                                         \
+	X(J_freetrace) X(J_sizetrace) X(J_param) X(J_parent) X(J_exitno)       \
+	X(J_mcarea) X(J_szmcarea) X(J_szallmcarea)                             \
 	/* GCtrace */                                                          \
 	X(T_sizeof) X(T_nsnap) X(T_nins) X(T_ir) X(T_nk) X(T_nsnapmap)         \
 	X(T_snap) X(T_snapmap) X(T_startpt) X(T_startpc) X(T_startins)         \
