@@ -3,7 +3,12 @@ libljinspect_common_la_SOURCES += \
 	src/document.h \
 	src/recognise.c \
 	src/recognise.h \
+	src/session.c \
 	src/session.h
 
 ljinspect_SOURCES += \
-	src/main.c
+	src/help.c \
+	src/main.c \
+	src/options.c \
+	src/options.def \
+	src/options.h

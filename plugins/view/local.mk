@@ -1,3 +1,15 @@
 libljinspect_common_la_SOURCES += \
+	plugins/view/chunk.c \
+	plugins/view/chunk.h \
+	plugins/view/functions.c \
+	plugins/view/gather.c \
 	plugins/view/gather.h \
-	plugins/view/view.h
+	plugins/view/objects.c \
+	plugins/view/summary.c \
+	plugins/view/summary.h \
+	plugins/view/summary_target.c \
+	plugins/view/summary_vms.c \
+	plugins/view/symbols.c \
+	plugins/view/traces.c \
+	plugins/view/view.h \
+	plugins/view/views.c
