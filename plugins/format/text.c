@@ -334,8 +334,10 @@ static void text_line(void *state, const char *label, const char *template)
 
 	flush_lists(text);
 	if (label) {
+		size_t width = lji_text_width(label, strlen(label));
+
 		lji_bytes_printf(&text->line, "  %s", label);
-		pad(&text->line, lji_text_width(label, strlen(label)), LABEL_WIDTH);
+		pad(&text->line, width, width < LABEL_WIDTH ? LABEL_WIDTH : (unsigned int)width + 1);
 	}
 	text_check(text, lji_fields_expand(&text->fields, template, &text->line));
 	text_flush_line(text, NULL);

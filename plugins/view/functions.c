@@ -227,6 +227,9 @@ static struct lji_error *functions_run(struct lji_session *session, struct lji_o
 const struct lji_view lji_view_functions = {
 	.name = "functions",
 	.help = "every function: prototype, lines, closures, name, chunk",
+	.man = "Every function prototype: address, lines, number of function objects made of "
+	       "it, whether it is compiled, the name by which it can be reached, and its "
+	       "chunk. With --closures also every function object: Lua, C and fast functions.",
 	.on = LJI_VIEW_TARGET,
 	.run = functions_run,
 };

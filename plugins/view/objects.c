@@ -59,6 +59,9 @@ static struct lji_error *objects_run(struct lji_session *session, struct lji_out
 const struct lji_view lji_view_objects = {
 	.name = "objects",
 	.help = "every loaded ELF object, its file and its symbols",
+	.man = "Every loaded ELF object of all loader namespaces: address range, build-id, "
+	       "whether the file is the mapped one (same, unverified, replaced, deleted, "
+	       "missing, vdso), the number of its symbols and where they came from.",
 	.on = LJI_VIEW_TARGET,
 	.run = objects_run,
 };

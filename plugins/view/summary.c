@@ -24,6 +24,10 @@ static struct lji_error *summary_run(struct lji_session *session, struct lji_out
 const struct lji_view lji_view_summary = {
 	.name = "summary",
 	.help = "what it is, why it died, its program, its VMs",
+	.man = "What the target is; for a core why it died (signal, address, thread, sender); "
+	       "the program and whether the files at hand are the mapped ones; each Lua VM "
+	       "with the evidence for it, the states of its VM, GC and JIT compiler, what "
+	       "lives in it, and its coroutines with their status.",
 	.on = LJI_VIEW_TARGET,
 	.report = true,
 	.run = summary_run,

@@ -106,6 +106,8 @@ static struct lji_error *symbols_run(struct lji_session *session, struct lji_out
 const struct lji_view lji_view_symbols = {
 	.name = "symbols",
 	.help = "every C symbol: address, size, name, object, source",
+	.man = "Every C symbol of every object: address, size, type, binding, the best name "
+	       "and its aliases, object and source. C++ names are shown demangled.",
 	.on = LJI_VIEW_TARGET,
 	.run = symbols_run,
 };

@@ -161,6 +161,9 @@ static struct lji_error *traces_run(struct lji_session *session, struct lji_out 
 const struct lji_view lji_view_traces = {
 	.name = "traces",
 	.help = "every JIT trace: where it starts, links, machine code",
+	.man = "Every trace of the JIT compiler: number, root or side trace with its parent "
+	       "and exit, where it starts, what it links to, its exits and its machine code. "
+	       "With --perf-map in the form that perf reads.",
 	.on = LJI_VIEW_TARGET,
 	.run = traces_run,
 };

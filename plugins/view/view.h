@@ -30,8 +30,10 @@ enum lji_view_on {
 struct lji_view {
 	/** Word on the command line. */
 	const char *name;
-	/** One line for --help and the man page. */
+	/** At most 52 characters for --help. */
 	const char *help;
+	/** Sentences for the man page; NULL: the help line. */
+	const char *man;
 	unsigned int on;
 	/** What one word after the view's name stands for ("ADDR"); NULL: it takes none. */
 	const char *argument;

@@ -22,6 +22,19 @@ tests_unit_heap_SOURCES = \
 	tests/unit/image.h
 tests_unit_heap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_heap_LDADD = libljinspect_common.la $(CHECK_LIBS)
+check_PROGRAMS += tests/unit/format_json
+TESTS += tests/unit/format_json
+
+tests_unit_format_json_SOURCES = tests/unit/format_json.c
+tests_unit_format_json_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_format_json_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/format_text
+TESTS += tests/unit/format_text
+
+tests_unit_format_text_SOURCES = tests/unit/format_text.c
+tests_unit_format_text_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_format_text_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/unit/ljs_codemap
 TESTS += tests/unit/ljs_codemap
