@@ -250,9 +250,9 @@ static void zsh(void)
 	      "    (( CURRENT == 1 )) && compadd -a target_views && ret=0\n"
 	      "  elif (( CURRENT == 1 )); then\n"
 	      "    compadd core profile && ret=0\n    _files && ret=0\n"
-	      "  elif [[ $line[1] == (core|profile) ]]; then\n"
+	      "  elif [[ $words[1] == (core|profile) ]]; then\n"
 	      "    if (( CURRENT == 2 )); then\n      _files && ret=0\n"
-	      "    elif [[ $line[1] == profile ]]; then\n      compadd -a profile_views && ret=0\n"
+	      "    elif [[ $words[1] == profile ]]; then\n      compadd -a profile_views && ret=0\n"
 	      "    else\n      compadd -a target_views && ret=0\n    fi\n"
 	      "  else\n    compadd -a target_views && ret=0\n  fi\n"
 	      "  return ret\n}\n_ljinspect \"$@\"\n", stdout);
