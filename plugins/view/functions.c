@@ -21,7 +21,8 @@ static const struct lji_column closure_columns[] = {
 	{ .head = "kind", .template = "{kind}", .width = 4 },
 	{ .head = "code", .template = "{proto,entry}", .width = 14 },
 	{ .head = "name", .template = "{name}", .width = 20 },
-	{ .head = "symbol", .template = "{symbol}[ ({object})]" },
+	{ .head = "symbol", .template = "{symbol}", .width = 16 },
+	{ .head = "object", .template = "{object}" },
 };
 
 #define COLUMN_COUNT(columns) (sizeof(columns) / sizeof((columns)[0]))
@@ -149,6 +150,8 @@ static void closure_row(struct lji_session *session, const struct lji_heap *heap
 			lji_out_null(out, "proto");
 		lji_out_null(out, "entry");
 		lji_out_null(out, "symbol");
+		lji_out_null(out, "object");
+		lji_out_null(out, "offset");
 	} else {
 		lji_out_null(out, "proto");
 		symbol_fields(session, closure->entry, out);
