@@ -2,7 +2,9 @@
 #include "target/attach.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -132,7 +134,7 @@ static void look(struct lji_attach *a, size_t i)
 static void wait_stops(struct lji_attach *a, size_t first, uint64_t deadline)
 {
 	uint64_t began = now_us();
-	long nap = 20;
+	long nap = 10;
 
 	for (;;) {
 		uint64_t waited = now_us() - began;
@@ -157,6 +159,11 @@ static void wait_stops(struct lji_attach *a, size_t first, uint64_t deadline)
 		}
 		if (!waiting || now_us() > deadline)
 			return;
+		/* Most threads stop within this time; sleeping costs more. */
+		if (waited < 100) {
+			sched_yield();
+			continue;
+		}
 		nap_us(nap);
 		if (nap < 2000)
 			nap += nap / 2;
@@ -209,6 +216,8 @@ static void *tracer_main(void *arg)
 {
 	struct lji_attach *a = arg;
 
+	/* Naps of microseconds, of this thread only. */
+	prctl(PR_SET_TIMERSLACK, 1000UL);
 	a->error = stop_all(a);
 	sem_post(&a->stopped);
 	if (!a->error) {

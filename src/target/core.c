@@ -128,6 +128,26 @@ static struct lji_error *add_pieces(struct core *c)
 	return NULL;
 }
 
+/* The file was cut while we read it: what is lost must fault, not read as zeroes. */
+static bool core_refresh(struct lji_target *t)
+{
+	struct core *c = core_of(t);
+	struct stat st;
+
+	if (fstat(c->fd, &st) < 0 || (uint64_t)st.st_size >= t->file_size)
+		return false;
+	t->file_size = (uint64_t)st.st_size;
+	lji_memory_cut(t->memory, c->data + t->file_size, c->data + c->size);
+	for (size_t i = 0; i < t->map_count; i++) {
+		uint64_t offset = c->places[i].offset;
+		uint64_t have = t->file_size > offset ? t->file_size - offset : 0;
+
+		if (t->maps[i].present > have)
+			t->maps[i].present = have;
+	}
+	return true;
+}
+
 /* -- Files -------------------------------------------------------------------------------- */
 
 static struct lji_error *core_open_path(struct lji_target *t, const char *path, int *fd_ret)
@@ -184,6 +204,7 @@ static const struct lji_target_ops core_ops = {
 	.kind = "core",
 	.read = core_read,
 	.next_data = core_next_data,
+	.refresh = core_refresh,
 	.open_map = core_open_map,
 	.open_path = core_open_path,
 	.destroy = core_destroy,
@@ -245,6 +266,10 @@ static void warn_truncated(struct core *c)
 	lji_size_text(t->file_size, have);
 	lji_size_text(t->file_size_expected, whole);
 	lji_size_text(bytes, lost);
+	if (strcmp(have, whole) == 0) {
+		snprintf(have, sizeof(have), "%" PRIu64, t->file_size);
+		snprintf(whole, sizeof(whole), "%" PRIu64 " bytes", t->file_size_expected);
+	}
 	if (affected)
 		lji_warn(t->warnings, "core-truncated",
 			 "core cut at %s of %s (the memory from 0x%" PRIx64
@@ -268,6 +293,10 @@ static void warn_doubts(struct core *c)
 		lji_warn(t->warnings, "core-overlap",
 			 "%" PRIu64 " segments overlap others; the first one at an address counts",
 			 c->header.overlaps);
+	if (!t->thread_count)
+		lji_warn(t->warnings, "core-no-threads",
+			 "the core has no notes about threads: their registers are unknown%s",
+			 t->signal.number ? "" : ", the signal as well");
 	if (c->notes.damaged)
 		lji_warn(t->warnings, "core-notes-damaged", "%" PRIu64 " notes are cut or damaged",
 			 c->notes.damaged);

@@ -33,6 +33,10 @@ static struct lji_error *not_elf(const char *name, const uint8_t *data, uint64_t
 	struct lji_error *err;
 	size_t n = size < 5 ? (size_t)size : 5;
 
+	if (n >= 3 && memcmp(data, "BZh", 3) == 0)
+		return lji_error_with_hint(lji_error_create(LJI_ERROR_UNSUPPORTED,
+							    "%s: packed with bzip2", name),
+					   "unpack it first: bzip2 -dk %s", name);
 	lji_bytes_escape(&start, data, n, false);
 	err = lji_error_create(LJI_ERROR_UNSUPPORTED,
 			       "%s: not a core, an executable, a profile or a process id (it starts with \"%s\")",

@@ -15,7 +15,6 @@ static struct {
 	uintptr_t end;
 } guards[GUARDS_MAX];
 static int guard_count;
-static volatile sig_atomic_t lost;
 static struct sigaction before;
 
 static bool is_guarded(uintptr_t addr)
@@ -34,10 +33,8 @@ static void on_sigbus(int signo, siginfo_t *info, void *context)
 
 	(void)context;
 	if (is_guarded((uintptr_t)info->si_addr) &&
-	    mmap(page, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == page) {
-		lost = lost + 1;
+	    mmap(page, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == page)
 		return;
-	}
 	/* Not ours: happens again, to whoever was there before. */
 	sigaction(signo, &before, NULL);
 }
@@ -65,9 +62,4 @@ void lji_guard_remove(void *start)
 	}
 	if (--guard_count == 0)
 		sigaction(SIGBUS, &before, NULL);
-}
-
-unsigned long lji_guard_lost(void)
-{
-	return (unsigned long)lost;
 }

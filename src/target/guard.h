@@ -2,8 +2,8 @@
 /**
  * @file
  * Files that are mapped may shrink while they are read; the kernel then sends
- * SIGBUS. Inside a guarded mapping the lost page is replaced by zeroes, counted,
- * and the reader goes on; the target turns the count into a warning. Private to
+ * SIGBUS. Inside a guarded mapping the lost page is replaced by zeroes
+ * and the reader goes on; the target finds the loss afterwards. Private to
  * src/target.
  */
 #ifndef LJI_GUARD_H
@@ -16,8 +16,5 @@ void lji_guard_add(void *start, size_t size);
 
 /** Ends the guard of the mapping at @p start; the last one removes the handler. */
 void lji_guard_remove(void *start);
-
-/** Pages lost so far. */
-unsigned long lji_guard_lost(void);
 
 #endif

@@ -17,7 +17,7 @@
 
 #define STOP_TIMEOUT 2
 /* A thread in state D that does not stop soon is waiting for something slow. */
-#define SLEEPER_TIMEOUT_US 200000
+#define SLEEPER_TIMEOUT_US 100000
 /* The kernel's limit (UIO_MAXIOV). */
 #define IOV_MAX_RANGES 1024
 /* Programs that exec while they are opened are opened anew, this often. */
@@ -269,6 +269,19 @@ static struct lji_error *list_threads(struct live *l)
 	return NULL;
 }
 
+static bool live_halted(struct lji_target *t)
+{
+	lji_auto_free pid_t *tids = NULL;
+	size_t count = 0;
+	bool halted;
+
+	lji_error_destroy(lji_proc_threads(t->pid, &tids, &count));
+	halted = count > 0;
+	for (size_t i = 0; i < count && halted; i++)
+		halted = strchr("TtZX", lji_proc_thread_state(t->pid, tids[i])) != NULL;
+	return halted;
+}
+
 /* -- Files -------------------------------------------------------------------------------- */
 
 static struct lji_error *live_open_map(struct lji_target *t, const struct lji_map *map, int *fd_ret)
@@ -311,6 +324,7 @@ static const struct lji_target_ops live_ops = {
 	.next_data = live_next_data,
 	.gone = live_gone,
 	.refresh = live_refresh,
+	.halted = live_halted,
 	.stop = live_stop,
 	.resume = live_resume,
 	.open_map = live_open_map,
@@ -326,6 +340,7 @@ static const struct lji_target_ops live_ops_no_pause = {
 	.next_data = live_next_data,
 	.gone = live_gone,
 	.refresh = live_refresh,
+	.halted = live_halted,
 	.open_map = live_open_map,
 	.open_path = live_open_path,
 	.destroy = live_destroy,

@@ -174,6 +174,22 @@ struct lji_error *lji_memory_add(struct lji_memory *m, uint64_t start, uint8_t *
 	return NULL;
 }
 
+void lji_memory_cut(struct lji_memory *m, const uint8_t *from, const uint8_t *to)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < m->pieces.count; i++) {
+		struct lji_piece piece = m->pieces.items[i];
+
+		if (piece.data < to && piece.data + piece.size > from)
+			piece.size = piece.data < from ? (uint64_t)(from - piece.data) : 0;
+		if (piece.size)
+			m->pieces.items[kept++] = piece;
+	}
+	m->pieces.count = kept;
+	m->last = &no_piece;
+}
+
 static size_t page_round(size_t n)
 {
 	return (n + LJI_PAGE - 1) & ~(size_t)(LJI_PAGE - 1);

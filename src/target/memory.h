@@ -82,6 +82,9 @@ struct lji_error *lji_memory_set_regions(struct lji_memory *m, const struct lji_
 struct lji_error *lji_memory_add(struct lji_memory *m, uint64_t start, uint8_t *data, uint64_t size,
 				 void *mapping, size_t mapped);
 
+/** Core: takes away what is held at @p from or behind it in the mapping that ends at @p to. */
+void lji_memory_cut(struct lji_memory *m, const uint8_t *from, const uint8_t *to);
+
 /** The piece that holds @p addr, or NULL. */
 struct lji_piece *lji_memory_find(const struct lji_memory *m, uint64_t addr);
 

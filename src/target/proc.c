@@ -198,24 +198,6 @@ struct lji_error *lji_proc_threads(pid_t pid, pid_t **tids_ret, size_t *count_re
 	return NULL;
 }
 
-/* Undoes the one escape of a maps file: a newline is "\012"; a backslash stays itself. */
-static void unescape_newlines(char *name)
-{
-	char *to = strstr(name, "\\012"), *from = to;
-
-	if (!to)
-		return;
-	while (*from) {
-		if (strncmp(from, "\\012", 4) == 0) {
-			*to++ = '\n';
-			from += 4;
-		} else {
-			*to++ = *from++;
-		}
-	}
-	*to = '\0';
-}
-
 static bool hex_number(char **p, char stop, uint64_t *value_ret)
 {
 	uint64_t value = 0;
@@ -262,10 +244,8 @@ static bool maps_line(char *line, struct lji_map *map)
 	map->inode = inode;
 	map->present = map->end - map->start;
 	p += strspn(p, " ");
-	if (*p) {
-		unescape_newlines(p);
+	if (*p)
 		map->path = p;
-	}
 	return true;
 }
 
@@ -299,6 +279,42 @@ struct lji_error *lji_proc_maps_parse(char *text, size_t size, struct lji_map **
 	return NULL;
 }
 
+/* Replaces "\\012" by a newline, in place. */
+static void unescape_newlines(char *name)
+{
+	char *to = strstr(name, "\\012"), *from = to;
+
+	while (to && *from) {
+		if (strncmp(from, "\\012", 4) == 0) {
+			*to++ = '\n';
+			from += 4;
+		} else {
+			*to++ = *from++;
+		}
+	}
+	if (to)
+		*to = '\0';
+}
+
+/*
+ * A newline in a name is "\\012" in a maps file, and so is a backslash with three digits: the
+ * link of the mapping has the name as it is.
+ */
+static void settle_newlines(pid_t id, const struct lji_map *map)
+{
+	lji_auto_free char *raw = NULL;
+	/* The text is ours, see lji_proc_maps. */
+	char *name = (char *)map->path;
+	char link[64];
+
+	snprintf(link, sizeof(link), "map_files/%" PRIx64 "-%" PRIx64, map->start, map->end);
+	raw = lji_proc_link(id, link);
+	if (raw && strlen(raw) <= strlen(name))
+		strcpy(name, raw);
+	else
+		unescape_newlines(name);
+}
+
 /* True if the file of the mapping is the one found at @p path in the process's root. */
 static bool is_file_at(pid_t id, const struct lji_map *map, const char *path)
 {
@@ -310,7 +326,7 @@ static bool is_file_at(pid_t id, const struct lji_map *map, const char *path)
 	return fd >= 0 && fstat(fd, &st) == 0 && st.st_ino == map->inode;
 }
 
-/* Tells the kernel's " (deleted)" from the end of a name. */
+/* Undoes what the kernel does to names: "\\012" for newlines, " (deleted)" behind removed files. */
 static void maps_settle(pid_t id, struct lji_map *maps, size_t count)
 {
 	static const char suffix[] = " (deleted)";
@@ -320,8 +336,13 @@ static void maps_settle(pid_t id, struct lji_map *maps, size_t count)
 
 	for (size_t i = 0; i < count; i++) {
 		struct lji_map *map = &maps[i];
-		size_t len = map->path ? strlen(map->path) : 0;
+		size_t len;
 
+		if (!map->path)
+			continue;
+		if (strstr(map->path, "\\012"))
+			settle_newlines(id, map);
+		len = strlen(map->path);
 		if (len < sizeof(suffix) || map->path[0] != '/' ||
 		    strcmp(map->path + len - (sizeof(suffix) - 1), suffix) != 0)
 			continue;

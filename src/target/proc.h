@@ -57,13 +57,13 @@ struct lji_error *lji_proc_threads(pid_t pid, pid_t **tids_ret, size_t *count_re
 /**
  * Parses the text of a maps file in place: names end with a NUL and stay in it.
  * Lines that are no mapping, or that go back in address order (the map changed
- * while it was read), are left out. `deleted` is not decided here: the kernel's
- * suffix is still part of the name.
+ * while it was read), are left out. Names are as the kernel wrote them: newlines as
+ * "\\012", and with " (deleted)" behind those of removed files.
  */
 struct lji_error *lji_proc_maps_parse(char *text, size_t size, struct lji_map **maps_ret,
 				      size_t *count_ret);
 
-/** Reads and parses /proc/@p id/maps and decides `deleted`. */
+/** Reads and parses /proc/@p id/maps; names are raw bytes and `deleted` is decided. */
 struct lji_error *lji_proc_maps(pid_t id, struct lji_proc_maps *maps_ret);
 
 /** Releases what lji_proc_maps() gave. */

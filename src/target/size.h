@@ -18,7 +18,7 @@ static inline void lji_size_text(uint64_t bytes, char text[static 32])
 	unsigned int unit = 0;
 
 	if (bytes < 10240) {
-		snprintf(text, 32, "%" PRIu64 " bytes", bytes);
+		snprintf(text, 32, "%" PRIu64 " byte%s", bytes, bytes == 1 ? "" : "s");
 		return;
 	}
 	while (value >= 1024 && unit < 5) {

@@ -98,17 +98,43 @@ static struct lji_error *snapshot_live(struct lji_target *t,
 	return err;
 }
 
+static struct lji_error *snapshot_running(struct lji_target *t,
+					  struct lji_error *(*collect)(void *arg), void *arg)
+{
+	bool halted = t->ops->halted(t);
+	struct lji_error *err;
+
+	lji_memory_forget(t->memory);
+	t->ops->refresh(t);
+	err = collect(arg);
+	if (!halted || !t->ops->halted(t))
+		lji_warn(t->warnings, "not-stopped",
+			 "the process ran while it was read; what changed meanwhile may be wrong");
+	return err;
+}
+
+/* A core changes only by an accident: its file was cut while it was read. */
+static struct lji_error *snapshot_core(struct lji_target *t,
+				       struct lji_error *(*collect)(void *arg), void *arg)
+{
+	size_t mark = lji_warnings_mark(t->warnings);
+	struct lji_error *err = collect(arg);
+
+	if (!t->ops->refresh(t))
+		return err;
+	lji_error_destroy(err);
+	lji_warnings_rewind(t->warnings, mark);
+	lji_warn(t->warnings, "core-shrank", "the core was cut to %llu bytes while it was read",
+		 (unsigned long long)t->file_size);
+	return collect(arg);
+}
+
 struct lji_error *lji_target_snapshot(struct lji_target *t,
 				      struct lji_error *(*collect)(void *arg), void *arg)
 {
 	if (!t->ops->read_many)
-		return collect(arg);
-	if (!t->ops->stop) {
-		lji_warn(t->warnings, "not-stopped",
-			 "the process ran while it was read; what changed meanwhile may be wrong");
-		lji_memory_forget(t->memory);
-		t->ops->refresh(t);
-		return collect(arg);
-	}
+		return snapshot_core(t, collect, arg);
+	if (!t->ops->stop)
+		return snapshot_running(t, collect, arg);
 	return snapshot_live(t, collect, arg);
 }

@@ -177,6 +177,9 @@ struct lji_error *lji_spool(struct lji_stream *stream, uint64_t limit,
 		return err;
 	lji_log_debug("%s: unpacked to an unnamed file in %s, %" PRIu64 " bytes, %" PRIu64 " on disk",
 		      s.name, s.dir, s.size, s.written);
+	if (lji_stream_damage(stream) && !s.size)
+		return lji_error_create(LJI_ERROR_CORRUPT, "%s: %s", s.name,
+					lji_stream_damage(stream));
 	if (lji_stream_damage(stream)) {
 		char size[32];
 

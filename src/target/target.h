@@ -138,6 +138,8 @@ struct lji_target_ops {
 	struct lji_error *(*gone)(struct lji_target *t);
 	/** Reads the memory map again if it changed; true when `maps` is another one now. */
 	bool (*refresh)(struct lji_target *t);
+	/** True if nothing of it runs just now, whoever stopped it. */
+	bool (*halted)(struct lji_target *t);
 	/** Stops all threads and reads their registers. Nests not. */
 	struct lji_error *(*stop)(struct lji_target *t);
 	/** Lets them run again, delivering what arrived meanwhile. Safe to call twice. */
@@ -289,7 +291,7 @@ struct lji_error *lji_target_scan(struct lji_target *t, unsigned int prot, size_
  * all threads, copies those blocks and the registers, resumes and runs it on the
  * copy; if it needed other blocks it does so again with those added, the last
  * time (round 4) staying stopped until collect is done. With no_pause: runs
- * it once on the running process and warns "not-stopped".
+ * it once on the process as it is and warns "not-stopped" if that ran meanwhile.
  *
  * @p collect must start from nothing each time; warnings it added are dropped when
  * it is run again. It must not print. Not to be nested.
