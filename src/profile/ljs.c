@@ -143,9 +143,13 @@ static bool kind_of(unsigned int version, unsigned int type, enum lji_sym_kind *
 	return true;
 }
 
+/** Results of trial() when nothing is wrong: the end mark came, or the window ended before it. */
+#define TRIAL_END SIZE_MAX
+#define TRIAL_OPEN (SIZE_MAX - 1)
+
 /**
  * How far the window decodes as ljs 2 with @p layout: the number of records until
- * something is wrong, or SIZE_MAX when nothing is.
+ * something is wrong, TRIAL_END or TRIAL_OPEN.
  */
 static size_t trial(const struct lji_input *in, enum lji_trace_layout layout)
 {
@@ -161,7 +165,9 @@ static size_t trial(const struct lji_input *in, enum lji_trace_layout layout)
 		if (*p & HEADER_END) {
 			size_t left = (size_t)(in->end - c.p);
 
-			return memcmp(c.p, "ljm", left < 3 ? left : 3) == 0 ? SIZE_MAX : records;
+			if (left < 3 && *p != HEADER_END)
+				return TRIAL_OPEN;
+			return memcmp(c.p, "ljm", left < 3 ? left : 3) == 0 ? TRIAL_END : records;
 		}
 		if (*p & ~HEADER_TYPE || !kind_of(2, *p, &kind))
 			return records;
@@ -169,14 +175,14 @@ static size_t trial(const struct lji_input *in, enum lji_trace_layout layout)
 		case LJI_DECODE_BAD:
 			return records;
 		case LJI_DECODE_SHORT:
-			return SIZE_MAX;
+			return TRIAL_OPEN;
 		case LJI_DECODE_OK:
 			break;
 		}
 		p = c.p;
 		records++;
 	}
-	return SIZE_MAX;
+	return TRIAL_OPEN;
 }
 
 /** Decides the layout at the first trace record: the wrong one soon meets a header that is none. */
