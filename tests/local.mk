@@ -12,3 +12,4 @@ include $(srcdir)/tests/unit/local.mk
 include $(srcdir)/tests/core/local.mk
 include $(srcdir)/tests/live/local.mk
 include $(srcdir)/tests/profile/local.mk
+include $(srcdir)/tests/bench/local.mk
