@@ -4,12 +4,14 @@ libljinspect_common_la_SOURCES += \
 	plugins/view/functions.c \
 	plugins/view/gather.c \
 	plugins/view/gather.h \
+	plugins/view/info.c \
 	plugins/view/objects.c \
 	plugins/view/summary.c \
 	plugins/view/summary.h \
 	plugins/view/summary_target.c \
 	plugins/view/summary_vms.c \
 	plugins/view/symbols.c \
+	plugins/view/symtab.c \
 	plugins/view/traces.c \
 	plugins/view/view.h \
 	plugins/view/views.c

@@ -7,7 +7,9 @@
 	X(functions)                                                           \
 	X(traces)                                                              \
 	X(objects)                                                             \
-	X(symbols)
+	X(symbols)                                                             \
+	X(symtab)                                                              \
+	X(info)
 
 #define X(name) extern const struct lji_view lji_view_##name;
 LJI_VIEWS(X)

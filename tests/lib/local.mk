@@ -15,6 +15,8 @@ EXTRA_DIST += \
 	tests/lib/ljtest/case.py \
 	tests/lib/ljtest/core.py \
 	tests/lib/ljtest/flavours.py \
+	tests/lib/ljtest/ljs.py \
+	tests/lib/ljtest/oracle.py \
 	tests/lib/ljtest/packages.py \
 	tests/lib/ljtest/paths.py \
 	tests/lib/ljtest/programs.py \

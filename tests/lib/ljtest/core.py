@@ -20,7 +20,9 @@ def require_core_pattern():
                            "as root: sysctl -w kernel.core_pattern=core" % pattern)
 
 
-def _take(directory, out):
+def take(target, out):
+    """Moves the core that a dead Target left in its directory to @out; gives @out."""
+    directory = target.cwd
     found = glob.glob(os.path.join(glob.escape(directory), "core*"))
     if len(found) != 1:
         raise RuntimeError("%d core files in %s: is RLIMIT_CORE's hard limit 0?" % (len(found), directory))
@@ -44,7 +46,7 @@ def kernel_core(out, program, args=(), *, sig=None, coredump_filter=None, **opti
         if status >= 0:
             raise RuntimeError("%s ended with status %d instead of dying of a signal:\n%s" %
                                (target, status, target.log()))
-        _take(target.cwd, out)
+        take(target, out)
     finally:
         target.kill()
     return target
@@ -55,7 +57,7 @@ def core_of(target, out, sig=signal.SIGABRT):
     require_core_pattern()
     target.signal(sig)
     target.wait()
-    return _take(target.cwd, out)
+    return take(target, out)
 
 
 def gcore(out, pid, everything=False):
