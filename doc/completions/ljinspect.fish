@@ -24,3 +24,5 @@ complete -c ljinspect -n 'not __fish_is_first_token; and not __fish_seen_subcomm
 complete -c ljinspect -n 'not __fish_is_first_token; and not __fish_seen_subcommand_from profile' -a traces -d 'every JIT trace: where it starts, links, machine code'
 complete -c ljinspect -n 'not __fish_is_first_token; and not __fish_seen_subcommand_from profile' -a objects -d 'every loaded ELF object, its file and its symbols'
 complete -c ljinspect -n 'not __fish_is_first_token; and not __fish_seen_subcommand_from profile' -a symbols -d 'every C symbol: address, size, name, object, source'
+complete -c ljinspect -n 'not __fish_is_first_token; and not __fish_seen_subcommand_from profile' -a symtab -d 'the standalone ljs symbol table (-o FILE)'
+complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a info -d 'versions, counts, ranges and completeness of a profile'
