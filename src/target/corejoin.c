@@ -32,7 +32,11 @@ static void describe(struct lji_map *map, struct lji_core_place *place,
 		     const struct lji_core_file *file, uint64_t file_size)
 {
 	*place = (struct lji_core_place){ 0 };
-	map->prot = seg ? seg->prot : LJI_PROT_READ;
+	/*
+	 * gdb leaves out file mappings that the process had not changed, code above all, and
+	 * nothing says what they were: they may be executable, but were not written to.
+	 */
+	map->prot = seg ? seg->prot : LJI_PROT_READ | LJI_PROT_EXEC;
 	if (file) {
 		map->path = file->path;
 		map->offset = file->offset + (map->start - file->start);
