@@ -59,72 +59,59 @@ static char *store(struct lji_intern *t, const void *data, size_t size)
 	return p;
 }
 
-/** The slot of a string or the free one where it belongs; there is always a free one. */
-static size_t slot_of(const struct lji_intern *t, const void *data, size_t size, uint64_t hash)
+static uint64_t hash_of(const void *owner, uint32_t item)
 {
-	size_t i = (size_t)hash & t->index_mask;
+	const struct lji_intern *t = owner;
 
-	for (; t->index[i]; i = (i + 1) & t->index_mask) {
-		const struct lji_interned *item = &t->items[t->index[i] - 1];
+	return t->items[item].hash;
+}
+
+/** Looks a string up; else LJI_INTERN_NONE and *@p slot_ret where it belongs. */
+static uint32_t find(const struct lji_intern *t, const void *data, size_t size, uint64_t hash,
+		     size_t *slot_ret)
+{
+	uint32_t number;
+	size_t i;
+
+	for (i = lji_index_first(&t->index, hash); lji_index_at(&t->index, i, &number);
+	     i = lji_index_next(&t->index, i)) {
+		const struct lji_interned *item = &t->items[number];
 
 		if (item->hash == hash && item->size == size &&
 		    (!size || memcmp(item->data, data, size) == 0))
-			break;
+			return number;
 	}
-	return i;
-}
-
-static bool grow_index(struct lji_intern *t)
-{
-	size_t n = t->index ? (t->index_mask + 1) * 2 : 64;
-	uint32_t *index = calloc(n, sizeof(*index));
-
-	if (!index)
-		return false;
-	for (size_t k = 0; k < t->count; k++) {
-		size_t i = (size_t)t->items[k].hash & (n - 1);
-
-		while (index[i])
-			i = (i + 1) & (n - 1);
-		index[i] = (uint32_t)k + 1;
-	}
-	free(t->index);
-	t->index = index;
-	t->index_mask = n - 1;
-	return true;
+	*slot_ret = i;
+	return LJI_INTERN_NONE;
 }
 
 uint32_t lji_intern(struct lji_intern *t, const void *data, size_t size)
 {
 	uint64_t hash = lji_hash_bytes(data, size, lji_hash_seed());
-	struct lji_interned *item;
+	uint32_t number;
 	char *copy;
-	size_t i;
+	size_t slot;
 
-	if ((!t->index || t->count >= t->index_mask / 4 * 3) && !grow_index(t))
+	if (!lji_index_reserve(&t->index, hash_of, t))
 		return LJI_INTERN_NONE;
-	i = slot_of(t, data, size, hash);
-	if (t->index[i])
-		return t->index[i] - 1;
-	if (t->count >= LJI_INTERN_NONE - 1 || !lji_vector_reserve(t, 1))
+	number = find(t, data, size, hash, &slot);
+	if (number != LJI_INTERN_NONE)
+		return number;
+	if (!lji_vector_reserve(t, 1) || !(copy = store(t, data, size)))
 		return LJI_INTERN_NONE;
-	copy = store(t, data, size);
-	if (!copy)
-		return LJI_INTERN_NONE;
-	item = &t->items[t->count++];
-	*item = (struct lji_interned){ .data = copy, .size = size, .hash = hash };
-	t->index[i] = (uint32_t)t->count;
-	return (uint32_t)t->count - 1;
+	number = (uint32_t)t->count;
+	t->items[t->count++] = (struct lji_interned){ .data = copy, .size = size, .hash = hash };
+	lji_index_set(&t->index, slot, number);
+	return number;
 }
 
 uint32_t lji_intern_find(const struct lji_intern *t, const void *data, size_t size)
 {
-	size_t i;
+	size_t slot;
 
-	if (!t->index)
+	if (!t->index.slots)
 		return LJI_INTERN_NONE;
-	i = slot_of(t, data, size, lji_hash_bytes(data, size, lji_hash_seed()));
-	return t->index[i] ? t->index[i] - 1 : LJI_INTERN_NONE;
+	return find(t, data, size, lji_hash_bytes(data, size, lji_hash_seed()), &slot);
 }
 
 void lji_intern_deinit(struct lji_intern *t)
@@ -136,6 +123,6 @@ void lji_intern_deinit(struct lji_intern *t)
 		t->block = before;
 	}
 	free(t->items);
-	free(t->index);
+	lji_index_deinit(&t->index);
 	*t = (struct lji_intern){ 0 };
 }

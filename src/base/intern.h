@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/index.h"
 #include "base/vector.h"
 
 /** One string; `data` does not move and is not terminated. */
@@ -25,16 +26,14 @@ struct lji_intern {
 	struct lji_interned *items;
 	size_t count;
 	size_t capacity;
-	/** Open addressing: index + 1, 0 free. */
-	uint32_t *index;
-	size_t index_mask;
+	struct lji_index index;
 	/** Storage of short strings: blocks, each pointing to the one before. */
 	struct lji_intern_block *block;
 	size_t block_used;
 };
 
 /** No such string, or no memory. */
-#define LJI_INTERN_NONE UINT32_MAX
+#define LJI_INTERN_NONE LJI_INDEX_NONE
 
 /**
  * The number of the string of @p size bytes at @p data, stored if it is new.

@@ -6,6 +6,8 @@ libljinspect_common_la_SOURCES += \
 	src/base/error.h \
 	src/base/hash.c \
 	src/base/hash.h \
+	src/base/index.c \
+	src/base/index.h \
 	src/base/intern.c \
 	src/base/intern.h \
 	src/base/log.c \

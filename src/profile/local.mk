@@ -2,6 +2,7 @@
 libljinspect_common_la_SOURCES += \
 	src/profile/csyms.c \
 	src/profile/csyms.h \
+	src/profile/ffnames.c \
 	src/profile/input.c \
 	src/profile/input.h \
 	src/profile/live.c \
@@ -23,4 +24,6 @@ libljinspect_common_la_SOURCES += \
 	src/profile/reader.c \
 	src/profile/reader.h \
 	src/profile/report.c \
-	src/profile/report.h
+	src/profile/report.h \
+	src/profile/samples.c \
+	src/profile/samples.h

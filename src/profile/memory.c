@@ -35,50 +35,22 @@ static inline void add(struct lji_memory *m, uint64_t *sum, uint64_t value)
 
 /* -- Sites ----------------------------------------------------------------- */
 
-static uint64_t place_hash(const struct lji_place *p)
-{
-	uint64_t hash = lji_hash_mix(lji_hash_seed(), p->a);
-
-	hash = lji_hash_mix(hash, p->b);
-	hash = lji_hash_mix(hash, p->trace);
-	return lji_hash_mix(hash, (uint64_t)p->kind << 1 | p->traced);
-}
-
 static uint64_t override_hash(uint32_t site, uint32_t owner, enum lji_ljm_op op)
 {
 	return lji_hash_mix(lji_hash_seed() + op, (uint64_t)site << 32 | owner);
 }
 
-/** Doubles an index of @p count items; @p hash gives the hash of item i. */
-static bool grow_index(uint32_t **index, size_t *mask, size_t count, const struct lji_memory *m,
-		       uint64_t (*hash)(const struct lji_memory *m, size_t i))
+static uint64_t hash_of_site(const void *owner, uint32_t item)
 {
-	size_t n = *index ? (*mask + 1) * 2 : 64;
-	uint32_t *bigger = calloc(n, sizeof(*bigger));
+	const struct lji_memory *m = owner;
 
-	if (!bigger)
-		return false;
-	for (size_t k = 0; k < count; k++) {
-		size_t i = (size_t)hash(m, k) & (n - 1);
-
-		while (bigger[i])
-			i = (i + 1) & (n - 1);
-		bigger[i] = (uint32_t)k + 1;
-	}
-	free(*index);
-	*index = bigger;
-	*mask = n - 1;
-	return true;
+	return lji_place_hash(&m->sites.items[item].place);
 }
 
-static uint64_t hash_of_site(const struct lji_memory *m, size_t i)
+static uint64_t hash_of_override(const void *owner, uint32_t item)
 {
-	return place_hash(&m->sites.items[i].place);
-}
-
-static uint64_t hash_of_override(const struct lji_memory *m, size_t i)
-{
-	const struct lji_override *o = &m->overrides.items[i];
+	const struct lji_memory *m = owner;
+	const struct lji_override *o = &m->overrides.items[item];
 
 	return override_hash(o->site, o->owner, o->op);
 }
@@ -99,18 +71,16 @@ static uint32_t site_of_place(struct lji_memory *m, const struct lji_place *plac
 	uint32_t site;
 	size_t i;
 
-	if (m->sites.count >= m->site_mask / 4 * 3 &&
-	    !grow_index(&m->site_index, &m->site_mask, m->sites.count, m, hash_of_site))
+	if (!lji_index_reserve(&m->site_index, hash_of_site, m))
 		return NO_SITE;
-	for (i = (size_t)place_hash(place) & m->site_mask; m->site_index[i];
-	     i = (i + 1) & m->site_mask) {
-		site = m->site_index[i] - 1;
+	for (i = lji_index_first(&m->site_index, lji_place_hash(place));
+	     lji_index_at(&m->site_index, i, &site); i = lji_index_next(&m->site_index, i)) {
 		if (lji_place_equal(&m->sites.items[site].place, place))
 			return site;
 	}
 	site = new_site(m, place);
 	if (site != NO_SITE)
-		m->site_index[i] = site + 1;
+		lji_index_set(&m->site_index, i, site);
 	return site;
 }
 
@@ -209,22 +179,23 @@ static struct lji_override *override_of(struct lji_memory *m, uint32_t site, uin
 					enum lji_ljm_op op)
 {
 	struct lji_override *o;
+	uint32_t item;
 	size_t i;
 
-	if (m->overrides.count >= m->override_mask / 4 * 3 &&
-	    !grow_index(&m->override_index, &m->override_mask, m->overrides.count, m,
-			hash_of_override))
+	if (!lji_index_reserve(&m->override_index, hash_of_override, m))
 		return NULL;
-	for (i = (size_t)override_hash(site, owner, op) & m->override_mask; m->override_index[i];
-	     i = (i + 1) & m->override_mask) {
-		o = &m->overrides.items[m->override_index[i] - 1];
+	for (i = lji_index_first(&m->override_index, override_hash(site, owner, op));
+	     lji_index_at(&m->override_index, i, &item);
+	     i = lji_index_next(&m->override_index, i)) {
+		o = &m->overrides.items[item];
 		if (o->site == site && o->owner == owner && o->op == op)
 			return o;
 	}
-	if (m->overrides.count >= UINT32_MAX - 1 || !(o = lji_vector_push(&m->overrides)))
+	o = lji_vector_push(&m->overrides);
+	if (!o)
 		return NULL;
 	*o = (struct lji_override){ .site = site, .owner = owner, .op = op };
-	m->override_index[i] = (uint32_t)m->overrides.count;
+	lji_index_set(&m->override_index, i, (uint32_t)m->overrides.count - 1);
 	return o;
 }
 
@@ -397,7 +368,7 @@ void lji_memory_deinit(struct lji_memory *m)
 	free(m->overrides.items);
 	lji_live_deinit(&m->live);
 	free(m->locations);
-	free(m->site_index);
-	free(m->override_index);
+	lji_index_deinit(&m->site_index);
+	lji_index_deinit(&m->override_index);
 	*m = (struct lji_memory){ 0 };
 }

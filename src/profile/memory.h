@@ -69,11 +69,9 @@ struct lji_memory {
 	struct lji_memory_location *locations;
 	size_t location_count;
 	size_t location_mask;
-	/** Sites by place, overrides by (op, site, owner): index + 1, open addressing. */
-	uint32_t *site_index;
-	size_t site_mask;
-	uint32_t *override_index;
-	size_t override_mask;
+	/** Sites by place, overrides by (op, site, owner). */
+	struct lji_index site_index;
+	struct lji_index override_index;
 };
 
 /** Prepares an empty model. */

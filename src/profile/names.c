@@ -128,6 +128,22 @@ uint64_t lji_names_generation(const struct lji_names *s, enum lji_ljm_source sou
 	return source == LJI_LJM_CFUNC ? s->csyms.generation : s->generation;
 }
 
+/** Appends bytes of a name so that they stay on one line (and in one frame). */
+static void label_escaped(enum lji_label_style style, const char *name, size_t size,
+			  struct lji_bytes *label)
+{
+	size_t start = 0;
+
+	for (size_t i = 0; style == LJI_LABEL_FRAME && i < size; i++) {
+		if (name[i] != ';' && name[i] != ' ')
+			continue;
+		lji_bytes_escape(label, name + start, i - start, false);
+		lji_bytes_printf(label, "\\x%02x", (unsigned int)name[i]);
+		start = i + 1;
+	}
+	lji_bytes_escape(label, name + start, size - start, false);
+}
+
 /** Appends a name from the file. */
 static void label_name(enum lji_label_style style, const char *name, size_t size,
 		       struct lji_bytes *label)
@@ -135,11 +151,11 @@ static void label_name(enum lji_label_style style, const char *name, size_t size
 	if (style == LJI_LABEL_RAW) {
 		lji_bytes_append(label, name, size);
 	} else if (size <= NAME_MAX_TEXT) {
-		lji_bytes_escape(label, name, size, false);
+		label_escaped(style, name, size, label);
 	} else {
-		lji_bytes_escape(label, name, NAME_KEEP, false);
+		label_escaped(style, name, NAME_KEEP, label);
 		lji_bytes_printf(label, "…(%zu bytes)…", size - 2 * (size_t)NAME_KEEP);
-		lji_bytes_escape(label, name + size - NAME_KEEP, NAME_KEEP, false);
+		label_escaped(style, name + size - NAME_KEEP, NAME_KEEP, label);
 	}
 }
 
@@ -176,7 +192,19 @@ static void label_c(const struct lji_names *s, const struct lji_place *place,
 	label_name(style, name, size, label);
 	if (place->b)
 		lji_bytes_printf(label, "+0x%" PRIx64, place->b);
-	lji_bytes_printf(label, ":0x%" PRIx64, lji_csyms_address(&s->csyms, (uint32_t)place->a));
+	if (style != LJI_LABEL_FRAME)
+		lji_bytes_printf(label, ":0x%" PRIx64,
+				 lji_csyms_address(&s->csyms, (uint32_t)place->a));
+}
+
+static void label_fast(const struct lji_names *s, uint64_t id, struct lji_bytes *label)
+{
+	const char *name = s->compat ? lji_names_fast(id) : NULL;
+
+	if (name)
+		lji_bytes_puts(label, name);
+	else
+		lji_bytes_printf(label, "fast#%" PRIu64, id);
 }
 
 void lji_names_label(const struct lji_names *s, const struct lji_place *place,
@@ -205,7 +233,10 @@ void lji_names_label(const struct lji_names *s, const struct lji_place *place,
 		lji_bytes_printf(label, "CFUNC 0x%" PRIx64, place->a);
 		break;
 	case LJI_PLACE_FAST:
-		lji_bytes_printf(label, "fast#%" PRIu64, place->a);
+		label_fast(s, place->a, label);
+		break;
+	case LJI_PLACE_STATE:
+		lji_bytes_printf(label, "(%s)", lji_ljp_state_name((unsigned int)place->a));
 		break;
 	case LJI_PLACE_NOWHERE:
 		break;

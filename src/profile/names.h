@@ -10,6 +10,7 @@
 #define LJI_PROFILE_NAMES_H
 
 #include "base/bytes.h"
+#include "base/hash.h"
 #include "base/intern.h"
 #include "base/map.h"
 #include "profile/csyms.h"
@@ -30,7 +31,7 @@ struct lji_trace_sym {
 
 /** What the profile said so far. Zero-initialise. */
 struct lji_names {
-	/** Labels and their choice exactly as Tarantool's parser has them (spec: P3, P5). */
+	/** Labels and their choice exactly as Tarantool's parser has them. */
 	bool compat;
 	/** Chunk names, and by their number the K of function_alias_K, 0 none. */
 	struct lji_intern chunks;
@@ -61,11 +62,13 @@ enum lji_place_kind {
 	LJI_PLACE_UNKNOWN_C,
 	/** a: id of a fast function. */
 	LJI_PLACE_FAST,
+	/** A VM state that has no stack; a: enum lji_ljp_state. */
+	LJI_PLACE_STATE,
 	/** A trace that nobody announced, or trace 0: no start is known. */
 	LJI_PLACE_NOWHERE,
 };
 
-/** A place: in a trace if `traced`, else `trace` is 0. Without padding that matters: see place_equal. */
+/** A place: in a trace if `traced`, else `trace` is 0. */
 struct lji_place {
 	enum lji_place_kind kind;
 	bool traced;
@@ -80,6 +83,21 @@ static inline bool lji_place_equal(const struct lji_place *x, const struct lji_p
 	return x->kind == y->kind && x->traced == y->traced && x->trace == y->trace &&
 	       x->a == y->a && x->b == y->b;
 }
+
+static inline uint64_t lji_place_hash(const struct lji_place *p)
+{
+	uint64_t hash = lji_hash_mix(lji_hash_seed(), p->a);
+
+	hash = lji_hash_mix(hash, p->b);
+	hash = lji_hash_mix(hash, p->trace);
+	return lji_hash_mix(hash, (uint64_t)p->kind << 1 | p->traced);
+}
+
+/**
+ * Name of fast function @p id in Tarantool's LuaJIT b52fe979 (and back to e7ffa50f), NULL if
+ * there is none. Other builds number them otherwise: only for compat.
+ */
+const char *lji_names_fast(uint64_t id);
 
 /** Takes a symbol record. */
 struct lji_error *lji_names_add(struct lji_names *s, const struct lji_sym *sym);
@@ -100,6 +118,11 @@ enum lji_label_style {
 	LJI_LABEL_RAW,
 	/** Escaped for one line of text, long names shortened with a mark. */
 	LJI_LABEL_TEXT,
+	/**
+	 * A frame of a folded stack: as TEXT, but ';' and ' ' of names are escaped too (one would
+	 * make two frames, the other a count), and C functions come without their address.
+	 */
+	LJI_LABEL_FRAME,
 };
 
 /**
