@@ -30,27 +30,53 @@ static void allow_files(size_t count)
 	setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static void warn_missing(const struct lji_objects *objects)
+/* Names up to 8 of the objects that @p is_one is true for; returns how many there are. */
+static size_t list_objects(const struct lji_objects *objects,
+			   bool (*is_one)(const struct lji_object *object), struct lji_bytes *names)
 {
-	struct lji_bytes names = { 0 };
 	size_t count = 0;
 
 	for (size_t i = 0; i < objects->count; i++) {
 		const struct lji_object *o = &objects->items[i];
 
-		if (o->fd >= 0 || o->is_vdso || o->file_state == LJI_FILE_REPLACED)
+		if (!is_one(o) || count++ >= 8)
 			continue;
-		if (count++ < 8) {
-			lji_bytes_puts(&names, count > 1 ? ", " : "");
-			lji_bytes_escape(&names, o->name, strlen(o->name), false);
-		}
+		lji_bytes_puts(names, count > 1 ? ", " : "");
+		lji_bytes_escape(names, o->name, strlen(o->name), false);
 	}
+	lji_bytes_puts(names, count > 8 ? ", ..." : "");
+	return count;
+}
+
+static bool is_missing(const struct lji_object *o)
+{
+	return o->fd < 0 && !o->is_vdso && o->file_state != LJI_FILE_REPLACED;
+}
+
+static bool is_unverified(const struct lji_object *o)
+{
+	return o->fd >= 0 && o->file_state == LJI_FILE_UNVERIFIED;
+}
+
+static void warn_missing(const struct lji_objects *objects)
+{
+	struct lji_bytes names = { 0 };
+	size_t count = list_objects(objects, is_missing, &names);
+
 	if (count)
 		lji_warn(objects->target->warnings, "object-files-missing",
-			 "the file%s of %zu object%s cannot be read (%s%s): only what is exported "
-			 "and in memory has names; --exe and --sysroot tell where files are",
+			 "the file%s of %zu object%s cannot be read (%s): only what is exported and "
+			 "in memory has names; --exe and --sysroot tell where files are",
 			 count > 1 ? "s" : "", count, count > 1 ? "s" : "",
-			 names.data ? names.data : "", count > 8 ? ", ..." : "");
+			 names.data ? names.data : "");
+	lji_bytes_reset(&names);
+	count = list_objects(objects, is_unverified, &names);
+	if (count)
+		lji_warn(objects->target->warnings, "object-files-unverified",
+			 "%zu object%s without a build-id to compare (%s): symbols come from the "
+			 "file%s at the same path, nothing else does",
+			 count, count > 1 ? "s are" : " is", names.data ? names.data : "",
+			 count > 1 ? "s" : "");
 	lji_bytes_deinit(&names);
 }
 

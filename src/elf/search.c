@@ -157,7 +157,7 @@ static struct lji_error *find_r_debug(struct lji_load *load, uint64_t *r_debug_r
 	*r_debug_ret = 0;
 	if (load->main_dynamic)
 		*r_debug_ret = lji_elf_dynamic_read(&memory, load->main_dynamic, 0,
-						    load->main.header.is64)
+						    t->pointer_size == 8)
 				       .debug;
 	if (*r_debug_ret)
 		return NULL;
@@ -215,6 +215,10 @@ static struct lji_error *add_entry(struct lji_load *load, const struct lji_link_
 		entry_broken(load, e);
 		return NULL;
 	}
+	/* Without auxv the list alone tells which object is the kernel's. */
+	if (!load->vdso && e->name &&
+	    (!strcmp(e->name, "linux-vdso.so.1") || !strcmp(e->name, "linux-gate.so.1")))
+		load->vdso = e->bias;
 	if (load->vdso && lji_target_find_map(t, e->dynamic) == lji_target_find_map(t, load->vdso))
 		return NULL;
 	err = image_of(load, e->bias, e->dynamic, &f.image, &f.map);
