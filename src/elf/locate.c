@@ -45,6 +45,13 @@ static char *join(const char *dir, const char *path)
 	return lji_bytes_steal(&joined);
 }
 
+static const char *last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash && slash[1] ? slash + 1 : path;
+}
+
 /* -- Is it the mapped file? ---------------------------------------------- */
 
 static bool relocated(uint64_t mapped, uint64_t in_file, uint64_t bias)
@@ -227,7 +234,7 @@ struct candidate {
 	bool need_proof;
 };
 
-#define CANDIDATES_MAX 16 /* 3 paths and the debug directories. */
+#define CANDIDATES_MAX 16 /* 4 paths and the debug directories. */
 
 static size_t list_candidates(const struct lji_locate *locate, struct candidate *list)
 {
@@ -242,6 +249,9 @@ static size_t list_candidates(const struct lji_locate *locate, struct candidate 
 		list[n++] = (struct candidate){ strdup(o->exe), live };
 	if (o->sysroot && path)
 		list[n++] = (struct candidate){ join(o->sysroot, path), live };
+	/* A directory with just the files, not laid out as where they came from. */
+	if (o->sysroot && object->path)
+		list[n++] = (struct candidate){ join(o->sysroot, last_part(object->path)), true };
 	if (path)
 		list[n++] = (struct candidate){ strdup(path), live || o->sysroot };
 	for (; object->build_id_len && *dirs && n < CANDIDATES_MAX; dirs++)

@@ -21,8 +21,8 @@ struct lji_locate {
 
 /**
  * Opens the file that is mapped. Live: what the mapping refers to, whatever is at its path now.
- * Core: the first of --exe, --sysroot + path, path, DIR/.build-id that is that file
- * by build-id; without a build-id to compare, the first that does not contradict what
+ * Core: the first of --exe, --sysroot + path, --sysroot + name, path, DIR/.build-id that is that
+ * file by build-id; without a build-id to compare, the first that does not contradict what
  * is in memory, as LJI_FILE_UNVERIFIED. Another file is never used.
  */
 struct lji_error *lji_locate_file(const struct lji_locate *locate);

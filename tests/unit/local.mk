@@ -13,15 +13,34 @@ tests_unit_debuginfo_SOURCES = tests/unit/debuginfo.c
 tests_unit_debuginfo_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_debuginfo_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
-check_PROGRAMS += tests/unit/heap
-TESTS += tests/unit/heap
+check_PROGRAMS += tests/unit/elf_dynsym
+TESTS += tests/unit/elf_dynsym
 
-tests_unit_heap_SOURCES = \
-	tests/unit/heap.c \
-	tests/unit/image.c \
-	tests/unit/image.h
-tests_unit_heap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
-tests_unit_heap_LDADD = libljinspect_common.la $(CHECK_LIBS)
+tests_unit_elf_dynsym_SOURCES = tests/unit/elf_dynsym.c
+tests_unit_elf_dynsym_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_elf_dynsym_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/elf_hostile
+TESTS += tests/unit/elf_hostile
+
+tests_unit_elf_hostile_SOURCES = tests/unit/elf_hostile.c tests/fuzz/elf.c
+tests_unit_elf_hostile_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_elf_hostile_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/elf_link_map
+TESTS += tests/unit/elf_link_map
+
+tests_unit_elf_link_map_SOURCES = tests/unit/elf_link_map.c
+tests_unit_elf_link_map_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_elf_link_map_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/elf_symbols
+TESTS += tests/unit/elf_symbols
+
+tests_unit_elf_symbols_SOURCES = tests/unit/elf_symbols.c
+tests_unit_elf_symbols_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_elf_symbols_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/format_json
 TESTS += tests/unit/format_json
 
@@ -35,6 +54,16 @@ TESTS += tests/unit/format_text
 tests_unit_format_text_SOURCES = tests/unit/format_text.c
 tests_unit_format_text_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_format_text_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/heap
+TESTS += tests/unit/heap
+
+tests_unit_heap_SOURCES = \
+	tests/unit/heap.c \
+	tests/unit/image.c \
+	tests/unit/image.h
+tests_unit_heap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_heap_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/unit/ljs_codemap
 TESTS += tests/unit/ljs_codemap
