@@ -446,20 +446,41 @@ static enum result check_trace_array(const struct lji_vm *vm)
 		       FAIL;
 }
 
-/* J->L is the thread that recorded last; the state is idle or has bit 4 set. */
+/* Idle, or bit 4 set. */
 static enum result check_jit_state(const struct lji_vm *vm)
 {
 	const struct lji_layout *l = vm->layout;
-	uint64_t J = vm->main_L + l->GG_J;
-	uint64_t area;
 	uint32_t state, last = l->trace_record_1st ? 0x16 : 0x15;
 
 	if (!l->has_jit)
 		return UNKNOWN;
-	state = lji_vm_u32(vm, J + l->J_state, UINT32_MAX) & 0xff;
+	state = lji_vm_u32(vm, vm->main_L + l->GG_J + l->J_state, UINT32_MAX) & 0xff;
+	return state == 0 || (state > 0x10 && state <= last) ? PASS : FAIL;
+}
+
+/*
+ * MCode *mcarea, *mctop, *mcbot; size_t szmcarea, szallmcarea: the newest area, what is
+ * free of it, its size and the size of all.
+ */
+static enum result check_mcarea(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	unsigned int size = vm->target->pointer_size;
+	uint64_t J = vm->main_L + l->GG_J;
+	uint64_t area, top, bottom, one, all;
+
+	if (!l->has_jit)
+		return UNKNOWN;
 	area = lji_vm_pointer(vm, J + l->J_mcarea);
-	return (state == 0 || (state > 0x10 && state <= last)) &&
-			       (area == 0 || lji_target_find_map(vm->target, area)) ?
+	top = lji_vm_pointer(vm, J + l->J_mcarea + size);
+	bottom = lji_vm_pointer(vm, J + l->J_mcarea + 2 * (uint64_t)size);
+	one = lji_vm_pointer(vm, J + l->J_szmcarea);
+	all = lji_vm_pointer(vm, J + l->J_szallmcarea);
+	if (area == 0)
+		return top == 0 && all == 0 ? UNKNOWN : FAIL;
+	return area % 4096 == 0 && lji_target_find_map(vm->target, area) && one % 4096 == 0 &&
+			       one <= 1u << 30 && all >= one && all <= 1u << 30 &&
+			       top > area && top <= area + one && bottom >= area && bottom <= top ?
 		       PASS :
 		       FAIL;
 }
@@ -541,6 +562,23 @@ static enum result check_cframe(const struct lji_vm *vm)
 	return UNKNOWN;
 }
 
+/* Tarantool: { uint8_t ffid; TValue *top_frame; }, the padding of zeroed memory. */
+static enum result check_top_frame(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	const uint8_t *p;
+
+	if (l->g_top_frame == LJI_NO_FIELD)
+		return UNKNOWN;
+	p = lji_target_at(vm->target, vm->g + l->g_top_frame_ffid, 4);
+	if (!p)
+		return UNKNOWN;
+	return p[1] == 0 && p[2] == 0 && p[3] == 0 &&
+			       lji_vm_pointer(vm, vm->g + l->g_top_frame) % 8 == 0 ?
+		       PASS :
+		       FAIL;
+}
+
 static enum result check_lightudseg(const struct lji_vm *vm)
 {
 	uint64_t addr = add(vm->g, vm->layout->g_gc_lightudseg);
@@ -586,9 +624,11 @@ static const struct check {
 	{ "vmthref is a thread", USUALLY, check_vmthref },
 	{ "CTState refers back to global_State", USUALLY, check_ctype_state },
 	{ "hookf is code", USUALLY, check_hookf },
+	{ "top_frame_info is a frame", USUALLY, check_top_frame },
 	{ "gc.lightudseg is memory", USUALLY, check_lightudseg },
 	{ "the trace array is sane", USUALLY, check_trace_array },
 	{ "the JIT state is valid", USUALLY, check_jit_state },
+	{ "the machine code area is sane", USUALLY, check_mcarea },
 	{ "J.cur is in no list", USUALLY, check_jit_cur },
 	{ "J.param holds limits of the compiler", USUALLY, check_jit_param },
 	{ "JIT and VM state agree", USUALLY, check_jit_numbers },

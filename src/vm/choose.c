@@ -53,11 +53,37 @@ static int compare(const struct lji_verdict *a, enum lji_vm_life a_life,
 	return x < y ? -1 : x > y;
 }
 
+/* True if the memory at two offsets from base is the same, so that either reads right now. */
+static bool reads_equal(const struct lji_vm *vm, uint64_t base, uint16_t a, uint16_t b)
+{
+	enum { SIZE = 4 };
+	const uint8_t *p = lji_target_at(vm->target, base + a, SIZE);
+	const uint8_t *q = lji_target_at(vm->target, base + b, SIZE);
+
+	return p && q && memcmp(p, q, SIZE) == 0;
+}
+
 /*
- * Names the fields in which two layouts differ although the memory cannot tell them
- * apart, as far as a reader would use them now: traces that do not exist and the C
- * frame of a VM that nobody is in are not read.
+ * Whether a difference in a field matters to a reader now: traces that do not exist and
+ * the C frame of a VM that nobody is in are not read.
  */
+static bool matters(const struct lji_vm *vm, const struct lji_layout *l, const char *name,
+		    uint16_t a, uint16_t b, bool traces)
+{
+	if (strncmp(name, "cframe_", 7) == 0)
+		return false;
+	if (strncmp(name, "T_", 2) == 0 || strncmp(name, "snap_", 5) == 0)
+		return traces;
+	if (strncmp(name, "g_top_frame", 11) == 0 && a != LJI_NO_FIELD && b != LJI_NO_FIELD)
+		return !reads_equal(vm, vm->g, a, b);
+	if (strcmp(name, "g_gcroot_count") == 0)
+		return lji_vm_ref(vm, vm->g + l->g_gcroot + (a < b ? a : b) * (uint64_t)l->ref_size);
+	if (strncmp(name, "J_", 2) == 0 && l->has_jit && a != LJI_NO_FIELD && b != LJI_NO_FIELD)
+		return strcmp(name, "J_sizeof") != 0 && !reads_equal(vm, vm->main_L + l->GG_J, a, b);
+	return true;
+}
+
+/* Names the fields in which two layouts differ although the memory cannot tell them apart. */
 static void differences(const struct lji_vm *vm, const struct lji_layout *a,
 			const struct lji_layout *b, struct lji_bytes *names)
 {
@@ -65,8 +91,7 @@ static void differences(const struct lji_vm *vm, const struct lji_layout *a,
 	uint32_t state = a->has_jit ? lji_vm_u32(vm, vm->main_L + a->GG_J + a->J_state, 0) & 0xff : 0;
 
 #define X(field)                                                               \
-	if (a->field != b->field && strncmp(#field, "cframe_", 7) != 0 &&      \
-	    (traces || (strncmp(#field, "T_", 2) != 0 && strncmp(#field, "snap_", 5) != 0))) \
+	if (a->field != b->field && matters(vm, a, #field, a->field, b->field, traces)) \
 		lji_bytes_printf(names, "%s%s", names->size ? ", " : "", #field);
 	LJI_LAYOUT_FIELDS(X)
 #undef X

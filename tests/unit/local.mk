@@ -85,4 +85,11 @@ TESTS += tests/unit/stream
 tests_unit_stream_SOURCES = tests/unit/stream.c
 tests_unit_stream_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_stream_LDADD = libljinspect_common.la $(CHECK_LIBS) $(UNPACK_LIBS)
+
+check_PROGRAMS += tests/unit/vm_find
+TESTS += tests/unit/vm_find
+
+tests_unit_vm_find_SOURCES = tests/unit/synth.c tests/unit/synth.h tests/unit/vm_find.c
+tests_unit_vm_find_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_vm_find_LDADD = libljinspect_common.la $(CHECK_LIBS)
 endif

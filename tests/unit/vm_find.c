@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT */
+/* Check src/vm's search and choice of layouts on a synthetic image of every layout there is. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "base/warn.h"
+#include "flavour/flavour.h"
+#include "synth.h"
+#include "target/target.h"
+#include "vm/vm.h"
+
+enum { TID = 4711 };
+
+/* An opened image and what was found in it. */
+struct run {
+	int fd;
+	struct lji_warnings warnings;
+	struct lji_target *target;
+	struct lji_vms vms;
+};
+
+static struct run run_image(const struct synth *s, const struct lji_vm_options *options)
+{
+	const struct lji_target_options target_options = { 0 };
+	struct run r = { 0 };
+	struct lji_error *err;
+	char path[64];
+
+	r.fd = synth_core(s, path, TID);
+	err = lji_core_open(path, &target_options, &r.warnings, &r.target);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	lji_warnings_rewind(&r.warnings, 0);
+	err = lji_vms_find(r.target, options, &r.vms, NULL, NULL);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	err = lji_vms_confirm(r.target, &r.vms);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	return r;
+}
+
+static void run_deinit(struct run *r)
+{
+	lji_vms_deinit(&r->vms);
+	lji_target_destroy(r->target);
+	lji_warnings_deinit(&r->warnings);
+	close(r->fd);
+}
+
+static bool has_warning(const struct run *r, const char *code)
+{
+	for (size_t i = 0; i < r->warnings.count; i++) {
+		if (strcmp(r->warnings.items[i].code, code) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Calls fn for every row and every build that can be computed from it. */
+static unsigned int each_layout(void (*fn)(const struct lji_layout *layout))
+{
+	unsigned int count = 0;
+
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			fn(&lji_flavours[f]->layouts[i]);
+			count++;
+			for (unsigned int variant = 1; variant < 8; variant++) {
+				struct lji_own_layout own;
+
+				if (!lji_layout_derive(&lji_flavours[f]->layouts[i], variant, &own))
+					continue;
+				fn(&own.layout);
+				count++;
+			}
+		}
+	}
+	return count;
+}
+
+static const struct lji_layout *layout_named(const char *name)
+{
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			if (strcmp(lji_flavours[f]->layouts[i].name, name) == 0)
+				return &lji_flavours[f]->layouts[i];
+		}
+	}
+	ck_abort_msg("no layout %s", name);
+}
+
+/*
+ * Fields that memory cannot tell while they are unused: Tarantool 2.11 put one root more
+ * where 2.10 has top_frame_info, which i386 never sets.
+ */
+static bool unused(const struct lji_layout *layout, const char *field)
+{
+	return layout->family == LJI_FAMILY_TARANTOOL && layout->arch == LJI_ARCH_I386 &&
+	       layout->g_gcroot_count == 38 &&
+	       (strcmp(field, "g_gcroot_count") == 0 || strncmp(field, "g_top_frame", 11) == 0);
+}
+
+/* Every field must be right, whichever of equal rows was taken. */
+static void check_same(const struct lji_layout *want, const struct lji_layout *got)
+{
+#define X(field)                                                                                  \
+	ck_assert_msg(want->field == got->field || unused(want, #field),                          \
+		      "%s taken for %s: " #field " is %u, not %u", want->name, got->name,         \
+		      want->field, got->field);
+	LJI_LAYOUT_FIELDS(X)
+#undef X
+	ck_assert_msg(want->gc64 == got->gc64 && want->fr2 == got->fr2 &&
+			      want->has_jit == got->has_jit && want->bytecode == got->bytecode &&
+			      want->vmstate_lfunc == got->vmstate_lfunc,
+		      "%s taken for %s", want->name, got->name);
+}
+
+static void check_found(const struct lji_layout *layout)
+{
+	struct synth *s = synth_create(layout);
+	struct run r = run_image(s, NULL);
+	const struct lji_thread *thread;
+	struct lji_vm_state state;
+	const struct lji_vm *vm;
+	uint64_t cframe = 0;
+
+	ck_assert_msg(r.vms.count == 1, "%s: %zu VMs", layout->name, r.vms.count);
+	vm = &r.vms.items[0];
+	ck_assert_uint_eq(vm->main_L, s->L);
+	ck_assert_uint_eq(vm->g, s->g);
+	check_same(layout, vm->layout);
+	ck_assert_int_eq(vm->life, LJI_VM_ALIVE);
+	ck_assert_str_eq(vm->layout_source, "table");
+	ck_assert_str_eq(vm->found_by, "self reference");
+	for (size_t i = 0; i < vm->evidence_count; i++)
+		ck_assert_msg(vm->evidence[i].passed, "%s: %s", layout->name, vm->evidence[i].text);
+	ck_assert_msg(r.warnings.count == 0, "%s: %s", layout->name,
+		      r.warnings.count ? r.warnings.items[0].text : "");
+
+	ck_assert_ptr_null(lji_vm_read_state(vm, &state));
+	ck_assert_str_eq(state.vmstate, layout->vmstate_lfunc ? "LFUNC" : "C");
+	ck_assert_str_eq(state.gc_state, "pause");
+	ck_assert_uint_eq(state.gc_total, s->heap_used);
+	ck_assert_str_eq(state.jit_state, layout->has_jit ? "idle" : "off");
+	ck_assert_uint_eq(state.mcode_bytes, layout->has_jit ? 0x1000 : 0);
+	ck_assert_uint_eq(state.strings, s->strings);
+
+	thread = lji_vm_running_thread(vm);
+	ck_assert_msg(thread && thread->tid == TID, "%s: no thread", layout->name);
+	ck_assert_uint_eq(lji_vm_running_L(vm, thread, &cframe), s->L);
+	ck_assert_uint_eq(cframe, s->cframe);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+
+START_TEST(every_layout)
+{
+	/* 153 rows stand for 226 builds; three to six builds are computed from each. */
+	ck_assert_uint_ge(each_layout(check_found), 600);
+}
+END_TEST
+
+/* lua_close() in an arena: all objects still there, but nothing is counted any more. */
+static void check_closed(const struct lji_layout *layout)
+{
+	struct synth *s = synth_create(layout);
+	struct run r;
+
+	synth_put(s, s->g + layout->g_gc_total, layout->ref_size, layout->GG_sizeof);
+	synth_put(s, s->g + layout->g_gc_currentwhite, 1, 0x43);
+	synth_put(s, s->g + layout->g_str_num, 4, 0);
+	synth_ref(s, s->g + layout->g_gc_root, s->L);
+	synth_ref(s, s->L, 0);
+	r = run_image(s, NULL);
+	ck_assert_msg(r.vms.count == 0, "%s", layout->name);
+	ck_assert_uint_eq(r.warnings.count, 0);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+
+START_TEST(closed)
+{
+	check_closed(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
+	check_closed(layout_named("luajit-2.0-2.0.1-i386"));
+	check_closed(layout_named("tarantool-3.2-x64"));
+	check_closed(layout_named("openresty-20231117-arm64"));
+}
+END_TEST
+
+/* In the middle of lua_newstate(): no stack, no strings, no registry. */
+static void check_construction(const struct lji_layout *layout)
+{
+	struct synth *s = synth_create(layout);
+	struct run r;
+
+	for (unsigned int i = 0; i < layout->g_gcroot_count; i++)
+		synth_ref(s, s->g + layout->g_gcroot + (uint64_t)i * layout->ref_size, 0);
+	synth_put(s, s->g + layout->g_registrytv, 8, UINT64_MAX);
+	synth_put(s, s->g + layout->g_gc_total, layout->ref_size, layout->GG_sizeof);
+	synth_put(s, s->g + layout->g_str_mask, 4, UINT32_MAX);
+	synth_put(s, s->g + layout->g_str_num, 4, 0);
+	synth_pointer(s, s->g + layout->g_str_tab, 0);
+	synth_ref(s, s->g + layout->g_gc_root, s->L);
+	synth_ref(s, s->L, 0);
+	synth_ref(s, s->L + layout->L_stack, 0);
+	synth_put(s, s->L + layout->L_status, 1, 6);
+	r = run_image(s, NULL);
+	ck_assert_msg(r.vms.count == 1, "%s", layout->name);
+	ck_assert_int_eq(r.vms.items[0].life, LJI_VM_CONSTRUCTION);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+
+START_TEST(construction)
+{
+	check_construction(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
+	check_construction(layout_named("luajit-2.0-2.0.1-i386"));
+	check_construction(layout_named("tarantool-3.2-x64"));
+	check_construction(layout_named("openresty-20231117-arm64"));
+}
+END_TEST
+
+/* A fork with a field more in global_State: said, not guessed. */
+static void check_unknown(const struct lji_layout *layout)
+{
+	struct synth *s = synth_create(layout);
+	uint64_t from = s->g + layout->g_gcroot;
+	size_t size = layout->GG_sizeof - (size_t)(from - s->L) - 16;
+	struct run r;
+
+	memmove(synth_at(s, from + 16), synth_at(s, from), size);
+	memset(synth_at(s, from), 0, 16);
+	r = run_image(s, NULL);
+	ck_assert_msg(r.vms.count == 0, "%s taken for %s", layout->name,
+		      r.vms.count ? r.vms.items[0].layout->name : "");
+	ck_assert(has_warning(&r, "layout-unknown"));
+	run_deinit(&r);
+	synth_destroy(s);
+}
+
+START_TEST(unknown_build)
+{
+	check_unknown(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
+	check_unknown(layout_named("luajit-2.1-2026-07-x64"));
+	check_unknown(layout_named("luajit-2.0-2.0.1-i386"));
+	check_unknown(layout_named("tarantool-3.2-x64-gc64"));
+	check_unknown(layout_named("openresty-20231117-arm64"));
+}
+END_TEST
+
+/* An emulator holds its guest's VM at the guest's addresses, but the code is data there. */
+START_TEST(code_is_data)
+{
+	const struct lji_layout *layout = layout_named("luajit-2.1-2021-09-19-x64-gc64");
+	struct synth *s = synth_create(layout);
+	struct run r;
+
+	for (unsigned int i = 0; i < layout->dispatch_count; i++)
+		synth_pointer(s, s->L + layout->GG_dispatch + (uint64_t)i * 8, s->heap_start + 8 * i);
+	r = run_image(s, NULL);
+	ck_assert_uint_eq(r.vms.count, 0);
+	ck_assert_uint_eq(r.warnings.count, 0);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+END_TEST
+
+/* Coroutines without their VM: the core lacks the block that holds global_State. */
+static void check_orphans(const struct lji_layout *layout)
+{
+	struct synth *s = synth_create(layout);
+	uint64_t absent = s->heap_start + 16 * SYNTH_HEAP_SIZE;
+	uint64_t second = s->heap_start + SYNTH_HEAP_SIZE - 256;
+	struct run r;
+
+	synth_ref(s, s->coroutine + layout->L_glref, absent);
+	memcpy(synth_at(s, second), synth_at(s, s->coroutine), layout->L_sizeof);
+	memset(synth_at(s, s->L), 0, layout->GG_sizeof);
+	r = run_image(s, NULL);
+	ck_assert_uint_eq(r.vms.count, 0);
+	ck_assert_msg(has_warning(&r, "vm-not-dumped"), "%s", layout->name);
+	ck_assert_uint_eq(r.warnings.items[0].address, absent);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+
+START_TEST(orphans)
+{
+	check_orphans(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
+	check_orphans(layout_named("luajit-2.1-2026-07-x64"));
+	check_orphans(layout_named("luajit-2.0-2.0.1-i386"));
+	check_orphans(layout_named("openresty-20231117-arm64"));
+}
+END_TEST
+
+START_TEST(user_options)
+{
+	struct synth *s = synth_create(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
+	struct lji_vm_options options = { .flavour = "luajit-2.1-2021-09" };
+	struct lji_vms vms;
+	struct lji_error *err;
+	struct run r;
+
+	r = run_image(s, &options);
+	ck_assert_uint_eq(r.vms.count, 1);
+	ck_assert_str_eq(r.vms.items[0].layout_source, "forced");
+	ck_assert_uint_eq(r.warnings.count, 0);
+
+	options.flavour = "perl";
+	err = lji_vms_find(r.target, &options, &vms, NULL, NULL);
+	ck_assert_ptr_nonnull(err);
+	ck_assert_int_eq(err->code, LJI_ERROR_USAGE);
+	lji_error_destroy(err);
+	run_deinit(&r);
+
+	/* A wrong one is taken, and what speaks against it is said. */
+	options.flavour = "tarantool-2.6";
+	r = run_image(s, &options);
+	ck_assert_uint_eq(r.vms.count, 1);
+	ck_assert(has_warning(&r, "layout-forced"));
+	run_deinit(&r);
+
+	options = (struct lji_vm_options){ .global_state = s->g };
+	r = run_image(s, &options);
+	ck_assert_uint_eq(r.vms.count, 1);
+	ck_assert_str_eq(r.vms.items[0].found_by, "forced");
+	check_same(s->layout, r.vms.items[0].layout);
+	run_deinit(&r);
+
+	options.global_state = s->g + 8;
+	r = run_image(s, &options);
+	ck_assert_uint_eq(r.vms.count, 0);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+END_TEST
+
+/* What a VM cannot be without: offset from main L, bytes. */
+static void check_refused(const struct lji_layout *layout, uint16_t offset, unsigned int width)
+{
+	struct synth *s = synth_create(layout);
+	struct run r;
+
+	for (unsigned int i = 0; i < width; i++)
+		*synth_at(s, s->g + offset + i) ^= 0x5a;
+	r = run_image(s, NULL);
+	ck_assert_msg(r.vms.count == 0, "%s: offset %u", layout->name, offset);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+
+START_TEST(refused)
+{
+	static const char *const names[] = { "luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64",
+					     "luajit-2.0-2.0.1-i386", "openresty-20231117-arm64" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		const struct lji_layout *l = layout_named(names[i]);
+
+		check_refused(l, l->g_mainthref, 4);
+		check_refused(l, l->g_bc_cfunc_int, 4);
+		check_refused(l, l->g_nilnode, 8);
+		check_refused(l, l->g_strempty, 4);
+		check_refused(l, l->g_gc_currentwhite, 1);
+		check_refused(l, l->g_uvhead + l->uv_tv, 4);
+		check_refused(l, l->g_allocf, 4);
+		check_refused(l, (uint16_t)(l->GG_bcff - l->GG_g + 8), 4);
+		check_refused(l, (uint16_t)(l->GG_dispatch - l->GG_g + 16), 4);
+	}
+}
+END_TEST
+
+static uint32_t random_state = 12345;
+
+static uint32_t next_random(void)
+{
+	random_state ^= random_state << 13;
+	random_state ^= random_state >> 17;
+	random_state ^= random_state << 5;
+	return random_state;
+}
+
+/*
+ * Damages GG_State in random places: nothing crashes, nothing hangs, and what is still
+ * taken for a VM is the one that is there, in its own layout or one that differs from it
+ * only where a damaged byte decided.
+ */
+static unsigned int mutate(const struct lji_layout *layout, unsigned int rounds)
+{
+	struct synth *s = synth_create(layout);
+	uint8_t *good = malloc(SYNTH_HEAP_SIZE);
+	unsigned int accepted = 0;
+
+	ck_assert_ptr_nonnull(good);
+	memcpy(good, s->heap, SYNTH_HEAP_SIZE);
+	for (unsigned int i = 0; i < rounds; i++) {
+		unsigned int hits = 1 + next_random() % 8;
+		struct run r;
+
+		memcpy(s->heap, good, SYNTH_HEAP_SIZE);
+		for (unsigned int k = 0; k < hits; k++) {
+			uint32_t width = 1u << next_random() % 4;
+			uint32_t at = next_random() % (uint32_t)(s->heap_used - width);
+
+			/* Mostly the header and global_State. */
+			if (next_random() % 4)
+				at = (uint32_t)(s->L - s->heap_start) +
+				     next_random() % (layout->GG_g + layout->g_sizeof);
+			for (uint32_t b = 0; b < width; b++)
+				s->heap[at + b] = (uint8_t)(next_random() % 3 ? next_random() :
+									       0 - next_random() % 2);
+		}
+		r = run_image(s, NULL);
+		ck_assert_uint_le(r.vms.count, 1);
+		if (r.vms.count) {
+			const struct lji_vm *vm = &r.vms.items[0];
+			struct lji_vm_state state;
+
+			accepted++;
+			ck_assert_uint_eq(vm->main_L, s->L);
+			ck_assert_uint_eq(vm->layout->g_gcroot, layout->g_gcroot);
+			ck_assert_uint_eq(vm->layout->g_mainthref, layout->g_mainthref);
+			ck_assert_uint_eq(vm->layout->GG_bcff, layout->GG_bcff);
+			lji_error_destroy(lji_vm_read_state(vm, &state));
+			lji_vm_running_thread(vm);
+		}
+		run_deinit(&r);
+	}
+	free(good);
+	synth_destroy(s);
+	return accepted;
+}
+
+START_TEST(mutations)
+{
+	unsigned int accepted = 0;
+
+	accepted += mutate(layout_named("luajit-2.1-2021-09-19-x64-gc64"), 800);
+	accepted += mutate(layout_named("luajit-2.1-2026-07-x64"), 800);
+	accepted += mutate(layout_named("luajit-2.0-2.0.1-i386"), 800);
+	accepted += mutate(layout_named("tarantool-3.2-x64-gc64"), 800);
+	accepted += mutate(layout_named("openresty-20231117-arm64"), 800);
+	/* Damage to fields that do not identify a VM leaves it one. */
+	ck_assert_uint_gt(accepted, 100);
+	ck_assert_uint_lt(accepted, 3000);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("vm_find");
+	TCase *tc = tcase_create("vm_find");
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(tc, 120);
+	tcase_add_test(tc, every_layout);
+	tcase_add_test(tc, closed);
+	tcase_add_test(tc, construction);
+	tcase_add_test(tc, unknown_build);
+	tcase_add_test(tc, code_is_data);
+	tcase_add_test(tc, orphans);
+	tcase_add_test(tc, user_options);
+	tcase_add_test(tc, refused);
+	tcase_add_test(tc, mutations);
+	suite_add_tcase(suite, tc);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
