@@ -8,6 +8,7 @@ import os
 import random
 import signal
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
@@ -21,6 +22,16 @@ class Symtab(ljtest.TestCase):
         path = self.path(name)
         self.inspect(*target, "symtab", "-o", path, "--force", *options, status=status)
         return ljs.read(path)
+
+    @staticmethod
+    def attached(pid):
+        """Something with the pid of a process that another Target started."""
+        class Process:
+            def __str__(self):
+                return "pid %d" % self.pid
+        process = Process()
+        process.pid = pid
+        return process
 
     def expected(self, target, mapping, address):
         """(names that may stand for the address, a function is among the answers, why)."""
@@ -62,6 +73,39 @@ class Symtab(ljtest.TestCase):
         print("%s: %d addresses in functions, %d outside; %d prototypes, %d traces, %d C symbols" % (
             target, functions, objects, len(table.lfuncs), len(table.traces), len(table.cfuncs)))
 
+    def check_functions(self, target, table):
+        """Every function with a size of every mapped file, by each of its names."""
+        records = set(table.cfuncs)
+        missing, count = [], 0
+        for mapping in oracle.mappings(target.pid):
+            if not mapping.executable or not mapping.inode:
+                continue
+            elf = oracle.elf(mapping.path)
+            bias = elf.bias(mapping)
+            for value, _, name in elf.sized:
+                if mapping.start <= value + bias < mapping.end:
+                    count += 1
+                    if (value + bias, name.encode("utf-8", "surrogateescape")) not in records:
+                        missing.append("%s: %s at 0x%x" % (mapping.path, name, value + bias))
+        self.assertEqual(missing[:10], [], "%d of %d functions are missing" % (len(missing), count))
+        self.assertGreater(count, 1000)
+
+    def check_data(self, target, table):
+        """Outside of code, and where nothing is mapped, no function is named."""
+        rng = random.Random(3)
+        maps = oracle.mappings(target.pid)
+        addresses = [rng.randrange(m.start, m.end) for m in maps if not m.executable for _ in range(20)]
+        for before, after in zip(maps, maps[1:]):
+            if before.end < after.start:
+                addresses += [before.end, after.start - 1, rng.randrange(before.end, after.start)]
+        first = min(address for address, _ in table.cfuncs)
+        wrong = []
+        for address in addresses:
+            name = table.floor(address)
+            if address >= first and not (name.startswith(b"[") and name.endswith(b"]")):
+                wrong.append("0x%x: %s" % (address, name))
+        self.assertEqual(wrong[:10], [], "%d of %d names are wrong" % (len(wrong), len(addresses)))
+
     def check_table(self, table):
         self.assertEqual(table.version, 3)
         for records in (table.lfuncs, table.cfuncs, table.traces):
@@ -73,9 +117,14 @@ class Symtab(ljtest.TestCase):
 
     def check(self, target, status=0):
         table = self.symtab("--pid", target.pid, status=status)
+        self.check_all(target, table)
+        return table
+
+    def check_all(self, target, table):
         self.check_table(table)
         self.check_addresses(target, table)
-        return table
+        self.check_functions(target, table)
+        self.check_data(target, table)
 
     def test_luajit(self):
         """Every function and trace that the program itself reports; live, core, and each version."""
@@ -138,10 +187,35 @@ class Symtab(ljtest.TestCase):
         target = programs.sysbench(self)
         target.signal(signal.SIGSTOP)
         table = self.symtab("--pid", target.pid, "--vm", "0")
-        self.check_table(table)
-        self.check_addresses(target, table)
-        everything = self.symtab("--pid", target.pid, status=(0, 1))
-        self.assertGreater(len(everything.lfuncs), len(table.lfuncs))
+        self.check_all(target, table)
+        path = self.path("all")
+        result = self.inspect("--pid", target.pid, "symtab", "-o", path, "--json", status=1).json
+        self.assertEqual([w["code"] for w in result["warnings"]], ["trace-numbers-shared"])
+        everything = ljs.read(path)
+        self.assertGreater(len(everything.lfuncs), 4 * len(table.lfuncs))
+        self.assertEqual(result["symtab"]["prototypes"], len(everything.lfuncs))
+        self.assertEqual(result["symtab"]["c_symbols"], len(everything.cfuncs))
+        # A reader keeps the last record of a number: the first VM's.
+        self.assertEqual([t for t in everything.traces[-len(table.traces):]], table.traces)
+
+    def test_nginx_worker(self):
+        nginx = programs.Nginx(self)
+        worker = self.attached(nginx.workers[0])
+        self.check(worker)
+
+    def test_dnsdist(self):
+        """C++: the names are written as they are, mangled."""
+        self.check(programs.dnsdist(self))
+
+    def test_no_luajit(self):
+        """C functions are worth having without a VM."""
+        target = self.start(["sleep", "60"], ready=None)
+        while not any(m.path.endswith("libc.so.6") for m in oracle.mappings(target.pid)):
+            time.sleep(0.01)
+        time.sleep(0.1)
+        table = self.symtab("--pid", target.pid, status=1)
+        self.assertEqual((table.lfuncs, table.traces), ([], []))
+        self.check_all(target, table)
 
 
 if __name__ == "__main__":
