@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Second half of the summary: the VMs. One VM is told in lines, several are a table. */
+#include <assert.h>
+
 #include "view/summary.h"
 
 /* Coroutines listed in text; JSON has them all. */
-#define SHOWN_COROUTINES 12
+#define SHOWN_COROUTINES 8
 
 static const struct lji_column columns[] = {
 	{ .head = "#", .template = "{index}", .right = true },
@@ -121,30 +123,41 @@ static void out_status_counts(struct lji_out *out, const struct lji_heap *heap)
 	lji_out_end_object(out);
 }
 
-/* With @p lines the first ones are shown in text. */
+static void coroutine_row(struct lji_out *out, const struct lji_coroutine *co, bool line)
+{
+	lji_out_begin_object(out, NULL);
+	lji_out_addr(out, "address", co->address);
+	lji_out_str(out, "status", lji_co_status_name(co->status));
+	lji_out_bool(out, "main", co->is_main);
+	lji_out_bool(out, "vm_thread", co->is_vm_thread);
+	if (line)
+		lji_out_line(out, "", "  {address}  {status}{main?, main thread:}"
+			     "{vm_thread?, thread of finalizers:}");
+	lji_out_end_object(out);
+}
+
+/* The telling ones first; with @p lines the first few are shown in text. */
 static void out_coroutines(struct lji_out *out, const struct lji_heap *heap, bool lines)
 {
+	static const enum lji_co_status order[] = {
+		LJI_CO_RUNNING, LJI_CO_NORMAL,	  LJI_CO_ERROR, LJI_CO_UNKNOWN, LJI_CO_FIBER,
+		LJI_CO_SUSPENDED, LJI_CO_FRESH, LJI_CO_FINISHED, LJI_CO_IDLE,
+	};
 	size_t shown = 0;
 
+	static_assert(sizeof(order) / sizeof(order[0]) == LJI_CO_UNKNOWN + 1, "a status is missing");
 	lji_out_begin_list(out, "coroutines", NULL, 0);
-	for (size_t i = 0; i < heap->coroutines.count; i++) {
-		const struct lji_coroutine *co = &heap->coroutines.items[i];
+	for (size_t s = 0; s < sizeof(order) / sizeof(order[0]); s++) {
+		for (size_t i = 0; i < heap->coroutines.count; i++) {
+			const struct lji_coroutine *co = &heap->coroutines.items[i];
 
-		if (co->dead)
-			continue;
-		lji_out_begin_object(out, NULL);
-		lji_out_addr(out, "address", co->address);
-		lji_out_str(out, "status", lji_co_status_name(co->status));
-		lji_out_bool(out, "main", co->is_main);
-		lji_out_bool(out, "vm_thread", co->is_vm_thread);
-		if (lines && shown++ < SHOWN_COROUTINES)
-			lji_out_line(out, "", "  {address}  {status}{main?, main thread:}"
-				     "{vm_thread?, thread of finalizers:}");
-		lji_out_end_object(out);
+			if (!co->dead && co->status == order[s])
+				coroutine_row(out, co, lines && shown++ < SHOWN_COROUTINES);
+		}
 	}
 	lji_out_end_list(out);
 	if (shown > SHOWN_COROUTINES)
-		lji_out_line(out, "", "  … of {coroutines.count}; --json lists all");
+		lji_out_line(out, "", "  … {coroutines.count} in all; --json lists them");
 }
 
 static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm)

@@ -20,6 +20,7 @@ EXTRA_DIST += \
 	tests/lib/ljtest/packages.py \
 	tests/lib/ljtest/paths.py \
 	tests/lib/ljtest/programs.py \
+	tests/lib/ljtest/schema.py \
 	tests/lib/ljtest/target.py \
 	tests/lib/ljtest/tool.py \
 	tests/lib/ljtest/truth.py

@@ -1,5 +1,7 @@
 # Tests of tests/live: ljinspect on running programs.
 live_tests = \
+	tests/live/cli.py \
+	tests/live/formats.py \
 	tests/live/programs.py \
 	tests/live/symtab.py \
 	tests/live/targets.py

@@ -22,10 +22,11 @@ from .core import gcore, kernel_core, require_core_pattern
 from .flavours import FLAVOURS, luajit
 from .packages import root
 from .paths import FIXTURES, TOP, fixture
+from .schema import schema_errors
 from .target import Program, Target
 from .tool import Result, inspect
 from .truth import Truth
 
 __all__ = ["FIXTURES", "FLAVOURS", "Program", "Result", "TOP", "Target", "TestCase", "Truth", "cc",
            "fixture", "gcore", "inspect", "kernel_core", "luajit", "main", "programs",
-           "require_core_pattern", "root"]
+           "require_core_pattern", "root", "schema_errors"]
