@@ -2,9 +2,10 @@
 /* What --help and --version print. */
 #include <string.h>
 
+#include "base/unpack.h"
+#include "flavour/flavour.h"
 #include "options.h"
 #include "view/view.h"
-#include "vm/layout.h"
 
 /* Column of the explanations. */
 #define HELP_COLUMN 27
@@ -59,30 +60,55 @@ static const struct {
 	const char *name;
 	bool present;
 } capabilities[] = {
-#ifdef HAVE_LIBARCHIVE
-	{ "compressed cores (libarchive)", true },
+#ifdef HAVE_CXA_DEMANGLE
+	{ "C++ names demangled", true },
 #else
-	{ "compressed cores (libarchive)", false },
+	{ "C++ names demangled", false },
 #endif
+	/* libdebuginfod is loaded when DEBUGINFOD_URLS asks for it. */
+	{ "debuginfod (if installed)", true },
 };
+
+static void put_item(FILE *stream, const char *title, const char *before, const char *name,
+		     bool *first)
+{
+	fprintf(stream, "%s%s%s", *first ? title : ", ", *first ? before : "", name);
+	*first = false;
+}
 
 static void print_capabilities(FILE *stream, bool present, const char *title)
 {
-	const char *separator = title;
+	bool first = true;
 
-	for (size_t i = 0; i < sizeof(capabilities) / sizeof(capabilities[0]); i++) {
-		if (capabilities[i].present != present)
-			continue;
-		fprintf(stream, "%s%s", separator, capabilities[i].name);
-		separator = ", ";
+	for (size_t i = 0; lji_unpackers[i]; i++) {
+		if ((lji_unpackers[i]->create != NULL) == present)
+			put_item(stream, title, "cores packed by ", lji_unpackers[i]->name, &first);
 	}
-	if (separator != title)
+	for (size_t i = 0; i < sizeof(capabilities) / sizeof(capabilities[0]); i++) {
+		if (capabilities[i].present == present)
+			put_item(stream, title, "", capabilities[i].name, &first);
+	}
+	if (!first)
 		fputc('\n', stream);
 }
 
-void lji_version_print(FILE *stream)
+static void print_layouts(FILE *stream, const struct lji_flavour *flavour)
+{
+	for (size_t i = 0; i < flavour->layout_count; i++)
+		fprintf(stream, "    %-44s %s\n", flavour->layouts[i].name, flavour->layouts[i].title);
+}
+
+void lji_version_print(FILE *stream, bool all)
 {
 	fputs("ljinspect " PACKAGE_VERSION "\n", stream);
 	print_capabilities(stream, true, "with ");
 	print_capabilities(stream, false, "without ");
+	fputs("LuaJIT builds known, by the start of the name that --flavour takes", stream);
+	fputs(all ? ":\n" : " (--version -v lists them):\n", stream);
+	for (size_t i = 0; lji_flavours[i]; i++) {
+		fprintf(stream, "  %-16s %-20s %zu layouts\n", lji_flavours[i]->name,
+			lji_flavours[i]->title, lji_flavours[i]->layout_count);
+		if (all)
+			print_layouts(stream, lji_flavours[i]);
+	}
 }

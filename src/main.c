@@ -151,9 +151,10 @@ static struct lji_error *answer(struct lji_session *session, const struct lji_vi
 		err = view->run(session, &out);
 	*answered_ret = !out.begin || options->json || !err;
 	if (*answered_ret) {
-		if (out.begin)
+		if (out.begin) {
+			out.begin = NULL;
 			lji_document_begin(&out, session);
-		out.begin = NULL;
+		}
 		lji_out_unwind(&out, 1);
 		lji_document_end(&out, &session->warnings, err, view->report && !err);
 		write_err = out.format->finish(out.state);

@@ -57,6 +57,7 @@ struct parsed {
 	char **words;
 	size_t word_count;
 	size_t debug_dir_count;
+	bool version;
 };
 
 static void __attribute__((noreturn, format(printf, 1, 2))) usage_error(const char *format, ...)
@@ -130,6 +131,16 @@ static void print_and_exit(void (*print)(FILE *))
 		exit(2);
 	}
 	exit(0);
+}
+
+static void print_version(FILE *stream)
+{
+	lji_version_print(stream, false);
+}
+
+static void print_version_all(FILE *stream)
+{
+	lji_version_print(stream, true);
 }
 
 static void print_usage(FILE *stream)
@@ -222,7 +233,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		print_and_exit(lji_options_help);
 		return 0;
 	case LJI_OPT_VERSION:
-		print_and_exit(lji_version_print);
+		/* After the others: -v makes it longer. */
+		parsed->version = true;
 		return 0;
 	case LJI_OPT_USAGE:
 		print_and_exit(print_usage);
@@ -338,6 +350,8 @@ void lji_options_parse(int argc, char **argv, struct lji_options *options_ret)
 	argp_err_exit_status = EX_USAGE;
 	if (argp_parse(&argp, argc, argv, ARGP_NO_HELP, NULL, &parsed))
 		exit(EX_USAGE);
+	if (parsed.version)
+		print_and_exit(options.verbose ? print_version_all : print_version);
 
 	i = parse_target(&parsed);
 	view = parse_view(&options, i < parsed.word_count ? words[i++] : NULL);

@@ -42,7 +42,7 @@ void lji_options_parse(int argc, char **argv, struct lji_options *options_ret);
 /** Prints the page of --help. */
 void lji_options_help(FILE *stream);
 
-/** Prints what --version prints. */
-void lji_version_print(FILE *stream);
+/** Prints what --version prints; @p all with every layout. */
+void lji_version_print(FILE *stream, bool all);
 
 #endif

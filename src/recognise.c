@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/bytes.h"
+#include "base/unpack.h"
 
 struct lji_error *lji_parse_pid(const char *text, pid_t *pid_ret)
 {
@@ -24,27 +25,6 @@ struct lji_error *lji_parse_pid(const char *text, pid_t *pid_ret)
 		return lji_error_create(LJI_ERROR_USAGE, "0 is not a process id");
 	*pid_ret = (pid_t)value;
 	return NULL;
-}
-
-/* First bytes of what lji_core_open() unpacks. */
-static const struct {
-	const char *bytes;
-	size_t size;
-} compressed[] = {
-	{ "\x1f\x8b", 2 },		 /* gzip */
-	{ "\xfd\x37zXZ\0", 6 },	 /* xz */
-	{ "\x28\xb5\x2f\xfd", 4 },	 /* zstd */
-	{ "\x04\x22\x4d\x18", 4 },	 /* lz4 */
-};
-
-static bool is_compressed(const char *head, size_t size)
-{
-	for (size_t i = 0; i < sizeof(compressed) / sizeof(compressed[0]); i++) {
-		if (size >= compressed[i].size &&
-		    memcmp(head, compressed[i].bytes, compressed[i].size) == 0)
-			return true;
-	}
-	return false;
 }
 
 static struct lji_error *recognise_elf(const char *path, const char *head, size_t size,
@@ -115,7 +95,7 @@ struct lji_error *lji_recognise(const char *word, struct lji_options *options)
 		return lji_error_create(LJI_ERROR_UNSUPPORTED, "%s: an empty file", word);
 	if (size >= SELFMAG && memcmp(head, ELFMAG, SELFMAG) == 0)
 		return recognise_elf(word, head, (size_t)size, options);
-	if (is_compressed(head, (size_t)size)) {
+	if (lji_unpacker_find((const uint8_t *)head, (size_t)size)) {
 		options->core = word;
 		return NULL;
 	}

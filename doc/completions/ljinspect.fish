@@ -10,7 +10,7 @@ complete -c ljinspect -l ljs-version -x -a '1 2 3' -d 'In the symtab view, write
 complete -c ljinspect -l exe -r -F -d 'the program'\''s file, if it is not where it was'
 complete -c ljinspect -l sysroot -x -a '(__fish_complete_directories)' -d 'where the files of the core'\''s machine are'
 complete -c ljinspect -l debug-dir -x -a '(__fish_complete_directories)' -d 'separate debug files (may be repeated)'
-complete -c ljinspect -l flavour -x -d 'take the VMs for this build (names: --version)'
+complete -c ljinspect -l flavour -x -d 'take the VMs for this build (see --version)'
 complete -c ljinspect -l global-state -x -d 'take this address for a global_State'
 complete -c ljinspect -l no-pause -d 'do not stop the process; what moves is doubtful'
 complete -c ljinspect -l color -x -a 'auto always never' -d 'auto (default), always or never'

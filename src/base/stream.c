@@ -255,6 +255,10 @@ static struct lji_error *read_packed(struct lji_stream *s, uint8_t *buf, size_t 
 	while (io.out_size && !s->ended) {
 		struct lji_error *err;
 
+		if (!s->unpacker->create)
+			return lji_error_create(LJI_ERROR_UNSUPPORTED,
+						"%s: packed by %s, and this ljinspect was built "
+						"without it", s->name, s->unpacker->name);
 		if (!s->unpack_state) {
 			s->unpack_state = s->unpacker->create();
 			if (!s->unpack_state)

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/unpack.h"
 
+#ifdef HAVE_LZ4
 #include <lz4frame.h>
+#endif
 #include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
+#ifdef HAVE_ZSTD
 #include <zstd.h>
+#endif
 
 /** Dictionary memory an xz stream may ask for: that of xz -9 and some more. */
 #define XZ_MEMORY_MAX (UINT64_C(256) << 20)
@@ -117,6 +121,7 @@ static const struct lji_unpacker unpack_xz = {
 
 /* -- zstd ---------------------------------------------------------------- */
 
+#ifdef HAVE_ZSTD
 static void *zstd_create(void)
 {
 	return ZSTD_createDStream();
@@ -138,18 +143,22 @@ static void zstd_destroy(void *state)
 {
 	ZSTD_freeDStream(state);
 }
+#endif
 
 static const struct lji_unpacker unpack_zstd = {
 	.name = "zstd",
 	.magic = "\x28\xb5\x2f\xfd",
 	.magic_size = 4,
+#ifdef HAVE_ZSTD
 	.create = zstd_create,
 	.step = zstd_step,
 	.destroy = zstd_destroy,
+#endif
 };
 
 /* -- lz4 ----------------------------------------------------------------- */
 
+#ifdef HAVE_LZ4
 static void *lz4_create(void)
 {
 	LZ4F_dctx *ctx = NULL;
@@ -172,14 +181,17 @@ static void lz4_destroy(void *state)
 {
 	LZ4F_freeDecompressionContext(state);
 }
+#endif
 
 static const struct lji_unpacker unpack_lz4 = {
 	.name = "lz4",
 	.magic = "\x04\x22\x4d\x18",
 	.magic_size = 4,
+#ifdef HAVE_LZ4
 	.create = lz4_create,
 	.step = lz4_step,
 	.destroy = lz4_destroy,
+#endif
 };
 
 const struct lji_unpacker *const lji_unpackers[] = {

@@ -36,7 +36,7 @@ struct lji_unpacker {
 	const char *name;
 	const char *magic;
 	size_t magic_size;
-	/** Starts a member; NULL without memory. */
+	/** Starts a member; NULL without memory. No function: built without the library. */
 	void *(*create)(void);
 	enum lji_unpack_result (*step)(void *state, struct lji_unpack_io *io);
 	void (*destroy)(void *state);

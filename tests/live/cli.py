@@ -102,7 +102,8 @@ class Usage(ljtest.TestCase):
         self.assertIn("No such file", self.inspect("core", self.path("none"), status=2).err)
 
     def test_silly_processes(self):
-        top = str(int(open("/proc/sys/kernel/pid_max", encoding="ascii").read()) - 1)
+        with open("/proc/sys/kernel/pid_max", encoding="ascii") as file:
+            top = int(file.read()) - 1
         self.assertIn("no such process", self.inspect("--pid", top, status=2).err)
         # The test itself waits for the inspector with its output in a pipe: no deadlock.
         result = self.inspect("--pid", os.getpid(), status=(2,))
@@ -251,8 +252,11 @@ class Documents(ljtest.TestCase):
     def test_version(self):
         out = self.inspect("--version").out
         self.assertRegex(out, r"^ljinspect \d+\.\d+\.\d+\n")
-        self.assertIn("luajit-2.1-2021-09-19-x64-gc64", out)
+        self.assertRegex(out, r"(?m)^with cores packed by gzip")
+        for flavour in ("luajit-2.1", "openresty", "tarantool"):
+            self.assertRegex(out, r"(?m)^  %s .* \d+ layouts$" % flavour)
         self.assertEqual(self.inspect("-V").out, out)
+        self.assertIn("\n    luajit-2.1-2021-09-19-x64-gc64 ", self.inspect("-V", "-v").out)
 
     def completions(self, *words):
         """What bash offers for the last of @words."""

@@ -35,6 +35,10 @@ class Formats(ljtest.TestCase):
                 self.assertEqual(answer["target"]["pid"], self.target.pid)
         self.answer("--pid", self.target.pid, "functions", "--closures")
         self.answer("--pid", self.target.pid, "traces", "--perf-map")
+        ljs = self.path("table.ljs")
+        written = self.answer("--pid", self.target.pid, "symtab", "-o", ljs)["symtab"]
+        info = self.answer("profile", ljs)["info"]
+        self.assertEqual(info["table_symbols"], {k: written[k] for k in ("prototypes", "c_symbols", "traces")})
 
     def test_schema_core(self):
         core = self.gcore(self.target)

@@ -2,12 +2,16 @@
 /* Check src/base/stream.c: every packing, members, cuts, pipes and what is refused. */
 #include <check.h>
 #include <fcntl.h>
+#ifdef HAVE_LZ4
 #include <lz4frame.h>
+#endif
 #include <lzma.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <zlib.h>
+#ifdef HAVE_ZSTD
 #include <zstd.h>
+#endif
 
 #include "base/stream.h"
 
@@ -35,15 +39,19 @@ static size_t pack_xz(void)
 	return size;
 }
 
+#ifdef HAVE_ZSTD
 static size_t pack_zstd(void)
 {
 	return ZSTD_compress(packed, sizeof(packed), plain, PLAIN_SIZE, 1);
 }
+#endif
 
+#ifdef HAVE_LZ4
 static size_t pack_lz4(void)
 {
 	return LZ4F_compressFrame(packed, sizeof(packed), plain, PLAIN_SIZE, NULL);
 }
+#endif
 
 static size_t pack_none(void)
 {
@@ -56,7 +64,12 @@ static const struct {
 	size_t (*pack)(void);
 } packings[] = {
 	{ NULL, pack_none }, { "gzip", pack_gzip }, { "xz", pack_xz },
-	{ "zstd", pack_zstd }, { "lz4", pack_lz4 },
+#ifdef HAVE_ZSTD
+	{ "zstd", pack_zstd },
+#endif
+#ifdef HAVE_LZ4
+	{ "lz4", pack_lz4 },
+#endif
 };
 enum { PACKINGS = sizeof(packings) / sizeof(packings[0]) };
 
