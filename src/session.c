@@ -66,17 +66,21 @@ static char *session_label(const struct lji_session *session)
 	return lji_bytes_steal(&label);
 }
 
-static struct lji_error *no_vm(const struct lji_session *session)
+static struct lji_error *no_vm(struct lji_session *session)
 {
 	lji_auto_free char *label = session_label(session);
+	lji_auto_free char *why = NULL;
+	struct lji_objects *objects;
+	lji_auto_error struct lji_error *err = lji_session_objects(session, &objects);
 
+	why = lji_vms_explain_none(session->target, err ? NULL : objects);
 	return lji_error_create(LJI_ERROR_NOTFOUND,
-				"%s: no LuaJIT in this %s (%" PRIu64 " MiB searched, %" PRIu64
-				" candidate%s)",
-				label ? label : "?",
+				"%s: no LuaJIT%s in this %s (%" PRIu64 " MiB searched, %" PRIu64
+				" candidate%s)%s%s",
+				label ? label : "?", why ? " VM" : "",
 				strcmp(session->target->ops->kind, "core") == 0 ? "core" : "process",
 				session->searched >> 20, session->candidates,
-				session->candidates == 1 ? "" : "s");
+				session->candidates == 1 ? "" : "s", why ? ": " : "", why ? why : "");
 }
 
 struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **vms_ret)

@@ -25,6 +25,16 @@ static uint64_t missing_memory(const struct lji_target *t)
 	return missing;
 }
 
+/* Coroutines were found whose VM is not there: find.c. */
+static bool orphaned(const struct lji_target *t)
+{
+	for (size_t i = 0; i < t->warnings->count; i++) {
+		if (strcmp(t->warnings->items[i].code, "vm-not-dumped") == 0)
+			return true;
+	}
+	return false;
+}
+
 static uint64_t symbol_address(const struct lji_symtab *symtab, const char *name)
 {
 	for (size_t i = 0; i < symtab->count; i++) {
@@ -95,9 +105,10 @@ char *lji_vms_explain_none(struct lji_target *target, struct lji_objects *object
 	}
 	if (missing)
 		lji_bytes_printf(&b,
-				 "%sa VM's memory may be missing: %" PRIu64
-				 " KiB of private memory are not in this core",
-				 b.size ? "; " : "", missing >> 10);
+				 "%s%" PRIu64
+				 " MiB of private memory are not in this core, a VM's%s",
+				 b.size ? "; " : "", (missing + (1 << 20) - 1) >> 20,
+				 orphaned(target) ? " among them" : " may be among them");
 	if (b.size == 0) {
 		lji_bytes_deinit(&b);
 		return NULL;
