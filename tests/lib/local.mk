@@ -1,5 +1,10 @@
 # What the integration tests share; nothing here is a test by itself.
 EXTRA_DIST += \
+	fixtures/objects/holder.c \
+	fixtures/objects/lib.c \
+	fixtures/objects/report.h \
+	fixtures/objects/static.c \
+	fixtures/objects/vdso.c \
 	fixtures/programs/balancer.lua \
 	fixtures/programs/editor.lua \
 	fixtures/programs/fibers.lua \
@@ -16,6 +21,7 @@ EXTRA_DIST += \
 	tests/lib/ljtest/core.py \
 	tests/lib/ljtest/flavours.py \
 	tests/lib/ljtest/ljs.py \
+	tests/lib/ljtest/objects.py \
 	tests/lib/ljtest/oracle.py \
 	tests/lib/ljtest/packages.py \
 	tests/lib/ljtest/paths.py \

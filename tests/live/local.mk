@@ -2,9 +2,7 @@
 live_tests = \
 	tests/live/cli.py \
 	tests/live/formats.py \
+	tests/live/objects.py \
 	tests/live/programs.py \
 	tests/live/symtab.py \
 	tests/live/targets.py
-
-TESTS += $(live_tests)
-EXTRA_DIST += $(live_tests)
