@@ -205,8 +205,10 @@ bool lji_core_notes_read(struct lji_core_notes *notes, const struct lji_core_hea
 		uint64_t desc = at + 12 + ((name_size + 3) & ~UINT64_C(3));
 		uint64_t next = desc + ((desc_size + 3) & ~UINT64_C(3));
 
-		if (desc > size)
+		if (desc > size) {
+			notes->damaged++;
 			break;
+		}
 		if (desc_size > size - desc) {
 			/* Cut: what is there may be enough. */
 			notes->damaged++;

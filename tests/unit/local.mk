@@ -92,4 +92,14 @@ TESTS += tests/unit/vm_find
 tests_unit_vm_find_SOURCES = tests/unit/synth.c tests/unit/synth.h tests/unit/vm_find.c
 tests_unit_vm_find_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_vm_find_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/target_core
+TESTS += tests/unit/target_core
+
+tests_unit_target_core_SOURCES = \
+	tests/unit/coreimage.c \
+	tests/unit/coreimage.h \
+	tests/unit/target_core.c
+tests_unit_target_core_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_target_core_LDADD = libljinspect_common.la $(CHECK_LIBS)
 endif
