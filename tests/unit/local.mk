@@ -102,4 +102,18 @@ tests_unit_target_core_SOURCES = \
 	tests/unit/target_core.c
 tests_unit_target_core_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_target_core_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/target_live
+TESTS += tests/unit/target_live
+
+tests_unit_target_live_SOURCES = tests/unit/target_live.c
+tests_unit_target_live_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_target_live_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/target_proc
+TESTS += tests/unit/target_proc
+
+tests_unit_target_proc_SOURCES = tests/unit/target_proc.c
+tests_unit_target_proc_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_target_proc_LDADD = libljinspect_common.la $(CHECK_LIBS)
 endif
