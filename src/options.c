@@ -200,6 +200,15 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 			usage_error("--ljs-version: '%s' is not 1, 2 or 3", arg);
 		options->ljs_version = (unsigned int)(arg[0] - '0');
 		return 0;
+	case LJI_OPT_COMPAT:
+		options->compat = true;
+		return 0;
+	case LJI_OPT_LEAK_ONLY:
+		options->leak_only = true;
+		return 0;
+	case LJI_OPT_HUMAN_READABLE:
+		options->human_readable = true;
+		return 0;
 	case LJI_OPT_EXE:
 		options->exe = non_empty("--exe", arg);
 		return 0;

@@ -42,6 +42,10 @@ struct lji_options {
 	bool perf_map;
 	/** ljs version to write, 0 is the newest. */
 	unsigned int ljs_version;
+	/** Profiles: exactly as Tarantool's parser; only the summary; sizes in KiB and so on. */
+	bool compat;
+	bool leak_only;
+	bool human_readable;
 	/** "auto", "always", "never". */
 	const char *color;
 	int verbose;

@@ -123,3 +123,8 @@ void lji_out_heading(struct lji_out *out, const char *template)
 {
 	out_format(out)->heading(out->state, template);
 }
+
+void lji_out_text(struct lji_out *out, const char *data, size_t size)
+{
+	out_format(out)->text(out->state, data, size);
+}

@@ -7,7 +7,7 @@
  *
  * Event grammar (the top level is an object that main.c opens and closes):
  *
- *     object  = begin_object  (field | object | list | line | heading)*  end_object
+ *     object  = begin_object  (field | object | list | line | heading | text)*  end_object
  *     list    = begin_list    (row* | element*)                          end_list
  *     row     = begin_object  (field | object | list | line)*            end_object
  *     field   = u64 | i64 | addr | bool | str | null      each with a key
@@ -88,6 +88,8 @@ struct lji_format {
 	void (*line)(void *state, const char *label, const char *template);
 	/** Text only: a line that starts a section (an empty line before it unless it is the first). */
 	void (*heading)(void *state, const char *template);
+	/** Text only: one line of exactly these bytes, for layouts that are fixed elsewhere. */
+	void (*text)(void *state, const char *data, size_t size);
 	/** Ends the document, flushes; tells write errors. */
 	struct lji_error *(*finish)(void *state);
 	void (*destroy)(void *state);
@@ -141,5 +143,6 @@ void lji_out_null(struct lji_out *out, const char *key);
 void lji_out_hex(struct lji_out *out, const char *key, const uint8_t *data, size_t size);
 void lji_out_line(struct lji_out *out, const char *label, const char *template);
 void lji_out_heading(struct lji_out *out, const char *template);
+void lji_out_text(struct lji_out *out, const char *data, size_t size);
 
 #endif

@@ -176,6 +176,13 @@ static void json_heading(void *state, const char *template)
 	json_ignore(state, NULL, template);
 }
 
+static void json_text(void *state, const char *data, size_t size)
+{
+	(void)state;
+	(void)data;
+	(void)size;
+}
+
 static struct lji_error *json_finish(void *state)
 {
 	struct json *json = state;
@@ -203,6 +210,7 @@ const struct lji_format lji_format_json = {
 	.null = json_null,
 	.line = json_ignore,
 	.heading = json_heading,
+	.text = json_text,
 	.finish = json_finish,
 	.destroy = json_destroy,
 };

@@ -354,6 +354,16 @@ static void text_heading(void *state, const char *template)
 	text_flush_line(text, COLOR_HEADING);
 }
 
+static void text_text(void *state, const char *data, size_t size)
+{
+	struct text *text = state;
+
+	flush_lists(text);
+	text_write(text, data, size);
+	text_write(text, "\n", 1);
+	text->wrote_line = true;
+}
+
 static struct lji_error *text_create(FILE *stream, bool color, void **state_ret)
 {
 	struct text *text = calloc(1, sizeof(*text));
@@ -409,6 +419,7 @@ const struct lji_format lji_format_text = {
 	.null = text_null,
 	.line = text_line,
 	.heading = text_heading,
+	.text = text_text,
 	.finish = text_finish,
 	.destroy = text_destroy,
 };

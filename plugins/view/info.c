@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a profile or a bare symbol table holds: versions, counts, address ranges, how it ends. */
 #include "profile/reader.h"
+#include "view/profile.h"
 #include "view/view.h"
 
 /* Lowest and highest address of a kind of symbols. */
@@ -44,21 +45,6 @@ static struct lji_error *on_symbol(void *arg, const struct lji_sym *sym)
 	return NULL;
 }
 
-static const char *kind_name(enum lji_profile_kind kind)
-{
-	switch (kind) {
-	case LJI_PROFILE_SYMTAB:
-		return "symbol table";
-	case LJI_PROFILE_MEMPROF:
-		return "memprof";
-	case LJI_PROFILE_SYSPROF:
-		return "sysprof";
-	case LJI_PROFILE_UNKNOWN:
-		break;
-	}
-	return NULL;
-}
-
 static void emit_range(struct lji_out *out, const char *key, const struct range *range, bool numbers)
 {
 	lji_out_begin_object(out, key);
@@ -77,7 +63,7 @@ static void emit_range(struct lji_out *out, const char *key, const struct range 
 
 static void emit_head(struct lji_out *out, const struct lji_profile_status *st)
 {
-	lji_out_str(out, "kind", kind_name(st->kind));
+	lji_out_str(out, "kind", lji_view_profile_kind(st->kind));
 	lji_out_u64(out, "ljs_version", st->ljs_version, LJI_UNIT_ID);
 	if (st->version)
 		lji_out_u64(out, "stream_version", st->version, LJI_UNIT_ID);
@@ -162,35 +148,19 @@ static void emit_samples(struct lji_out *out, const struct lji_profile_status *s
 	lji_out_end_object(out);
 }
 
-/* Whatever is not as a writer leaves it makes the answer partial. */
-static void warn_state(struct lji_warnings *warnings, const struct lji_profile_status *st)
-{
-	if (st->state != LJI_PROFILE_COMPLETE)
-		lji_warn_at(warnings, "profile-incomplete", st->end, "%s at byte %llu%s%s",
-			    lji_profile_state_text(st->state),
-			    (unsigned long long)(st->state == LJI_PROFILE_DAMAGED ? st->bad : st->end),
-			    st->reason ? ": " : "", st->reason ? st->reason : "");
-	if (st->trailing_profile)
-		lji_warn_at(warnings, "profile-second", st->end,
-			    "another profile begins at byte %llu: a forked child wrote to the same file; "
-			    "only the first one is shown", (unsigned long long)st->end);
-}
-
 static struct lji_error *info_run(struct lji_session *session, struct lji_out *out)
 {
 	struct ranges ranges = { 0 };
-	const struct lji_profile_handler handler = { .arg = &ranges, .symbol = on_symbol };
+	const struct lji_profile_handler handler = {
+		.arg = &ranges,
+		.strict = session->options->compat,
+		.symbol = on_symbol,
+	};
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status st = { 0 };
-	lji_auto_input struct lji_input in = { 0 };
-	struct lji_error *err;
+	struct lji_error *err = lji_view_read_profile(session, &handler, &st);
 
-	err = lji_input_open_path(&in, session->options->profile);
 	if (err)
 		return err;
-	err = lji_profile_read(&in, &handler, &st);
-	if (err)
-		return err;
-	warn_state(&session->warnings, &st);
 	lji_out_begin_object(out, "info");
 	emit_head(out, &st);
 	emit_symbols(out, "table_symbols", st.table_symbols, "in the table");

@@ -1,11 +1,17 @@
 libljinspect_common_la_SOURCES += \
 	plugins/view/chunk.c \
 	plugins/view/chunk.h \
+	plugins/view/folded.c \
 	plugins/view/functions.c \
 	plugins/view/gather.c \
 	plugins/view/gather.h \
 	plugins/view/info.c \
 	plugins/view/objects.c \
+	plugins/view/profile.c \
+	plugins/view/profile.h \
+	plugins/view/report.c \
+	plugins/view/stacks.c \
+	plugins/view/stacks.h \
 	plugins/view/summary.c \
 	plugins/view/summary.h \
 	plugins/view/summary_target.c \

@@ -9,6 +9,9 @@
 	X(objects)                                                             \
 	X(symbols)                                                             \
 	X(symtab)                                                              \
+	X(report)                                                              \
+	X(leaks)                                                               \
+	X(folded)                                                              \
 	X(info)
 
 #define X(name) extern const struct lji_view lji_view_##name;

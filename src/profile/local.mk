@@ -1,5 +1,7 @@
 # Readers and writers of ljs, ljm, ljp: no target in here.
 libljinspect_common_la_SOURCES += \
+	src/profile/allocs.c \
+	src/profile/allocs.h \
 	src/profile/csyms.c \
 	src/profile/csyms.h \
 	src/profile/ffnames.c \
@@ -17,8 +19,8 @@ libljinspect_common_la_SOURCES += \
 	src/profile/ljs_codemap.h \
 	src/profile/ljs_write.c \
 	src/profile/ljs_write.h \
-	src/profile/memory.c \
-	src/profile/memory.h \
+	src/profile/model.c \
+	src/profile/model.h \
 	src/profile/names.c \
 	src/profile/names.h \
 	src/profile/reader.c \

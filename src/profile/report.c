@@ -27,8 +27,8 @@ static int compare_sites(const void *a, const void *b, void *arg)
 	const struct site_order *order = arg;
 	const struct lji_report *r = order->report;
 	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	uint64_t nx = r->memory->sites.items[x].count[order->op];
-	uint64_t ny = r->memory->sites.items[y].count[order->op];
+	uint64_t nx = r->allocs->sites.items[x].count[order->op];
+	uint64_t ny = r->allocs->sites.items[y].count[order->op];
 
 	if (nx != ny)
 		return nx < ny ? 1 : -1;
@@ -60,8 +60,8 @@ static int compare_leaks(const void *a, const void *b)
 
 static struct lji_error *make_labels(struct lji_report *r)
 {
-	const struct lji_memory *m = r->memory;
-	enum lji_label_style style = m->names.compat ? LJI_LABEL_RAW : LJI_LABEL_TEXT;
+	const struct lji_allocs *m = r->allocs;
+	enum lji_label_style style = m->names->compat ? LJI_LABEL_RAW : LJI_LABEL_TEXT;
 	struct lji_bytes text = { 0 };
 	bool ok = true;
 
@@ -73,7 +73,7 @@ static struct lji_error *make_labels(struct lji_report *r)
 		uint32_t index;
 
 		lji_bytes_reset(&text);
-		lji_names_label(&m->names, &m->sites.items[i].place, style, &text);
+		lji_names_label(m->names, &m->sites.items[i].place, style, &text);
 		index = text.failed ? LJI_INTERN_NONE : lji_intern(&r->texts, text.data, text.size);
 		ok = index != LJI_INTERN_NONE;
 		if (!ok)
@@ -88,7 +88,7 @@ static struct lji_error *make_labels(struct lji_report *r)
 static struct lji_error *sort_sites(struct lji_report *r, enum lji_ljm_op op)
 {
 	struct site_order order = { r, op };
-	const struct lji_memory *m = r->memory;
+	const struct lji_allocs *m = r->allocs;
 
 	r->sites[op] = calloc(m->sites.count + 1, sizeof(*r->sites[op]));
 	if (!r->sites[op])
@@ -103,7 +103,7 @@ static struct lji_error *sort_sites(struct lji_report *r, enum lji_ljm_op op)
 
 static struct lji_error *sort_overrides(struct lji_report *r)
 {
-	const struct lji_memory *m = r->memory;
+	const struct lji_allocs *m = r->allocs;
 
 	r->override_count = m->overrides.count;
 	r->overrides = calloc(m->overrides.count + 1, sizeof(*r->overrides));
@@ -121,19 +121,22 @@ struct delta {
 	wide bytes;
 	uint64_t allocs;
 	uint64_t frees;
+	uint32_t site;
 };
 
 static struct delta *delta_of(const struct lji_report *r, struct delta *deltas, uint32_t site)
 {
 	const struct lji_report_label *label = &r->labels[site];
+	struct delta *d = &deltas[lji_intern_find(&r->texts, label->text, label->size)];
 
-	return &deltas[lji_intern_find(&r->texts, label->text, label->size)];
+	d->site = site;
+	return d;
 }
 
 /** Fills @p deltas as tools/memprof/process.lua does: per label, moved blocks stay with their owner. */
 static void parser_deltas(const struct lji_report *r, struct delta *deltas)
 {
-	const struct lji_memory *m = r->memory;
+	const struct lji_allocs *m = r->allocs;
 
 	for (size_t i = 0; i < m->sites.count; i++) {
 		const struct lji_site *site = &m->sites.items[i];
@@ -162,7 +165,7 @@ static void parser_deltas(const struct lji_report *r, struct delta *deltas)
 /** What live blocks hold, by the place that allocated them first. */
 static void true_deltas(const struct lji_report *r, struct delta *deltas)
 {
-	const struct lji_memory *m = r->memory;
+	const struct lji_allocs *m = r->allocs;
 
 	for (size_t i = 0; i < m->sites.count; i++) {
 		const struct lji_site *site = &m->sites.items[i];
@@ -180,7 +183,7 @@ static struct lji_error *find_leaks(struct lji_report *r)
 
 	if (!deltas)
 		return &lji_error_nomem;
-	if (r->memory->names.compat)
+	if (r->allocs->names->compat)
 		parser_deltas(r, deltas);
 	else
 		true_deltas(r, deltas);
@@ -195,6 +198,7 @@ static struct lji_error *find_leaks(struct lji_report *r)
 			return &lji_error_nomem;
 		*leak = (struct lji_report_leak){
 			.label = { text->data, text->size },
+			.site = deltas[i].site,
 			.bytes = deltas[i].bytes > UINT64_MAX ? UINT64_MAX :
 								(uint64_t)deltas[i].bytes,
 			.allocs = deltas[i].allocs,
@@ -206,9 +210,9 @@ static struct lji_error *find_leaks(struct lji_report *r)
 	return NULL;
 }
 
-struct lji_error *lji_report_create(const struct lji_memory *memory, struct lji_report *report_ret)
+struct lji_error *lji_report_create(const struct lji_allocs *allocs, struct lji_report *report_ret)
 {
-	struct lji_report r = { .memory = memory };
+	struct lji_report r = { .allocs = allocs };
 	struct lji_error *err = make_labels(&r);
 
 	for (enum lji_ljm_op op = LJI_LJM_ALLOC; !err && op <= LJI_LJM_REALLOC; op++)
@@ -336,7 +340,7 @@ static void print_section(struct printer *p, const char *title, enum lji_ljm_op 
 	print_line(p, title);
 	for (size_t i = 0; i < r->counts[op]; i++) {
 		uint32_t index = r->sites[op][i];
-		const struct lji_site *site = &r->memory->sites.items[index];
+		const struct lji_site *site = &r->allocs->sites.items[index];
 		uint64_t new_bytes, old_bytes;
 
 		lji_report_bytes(site, op, &new_bytes, &old_bytes);
@@ -372,7 +376,7 @@ static void print_leaks(struct printer *p)
 static void print_alias(struct printer *p, const struct lji_interned *chunk, uint32_t number)
 {
 	const char *text = chunk->data, *end = chunk->data + chunk->size;
-	bool raw = p->report->memory->names.compat;
+	bool raw = p->report->allocs->names->compat;
 	unsigned long count = 0;
 
 	lji_bytes_printf(&p->text, "function_alias_%" PRIu32 ":", number);
@@ -397,7 +401,7 @@ static void print_alias(struct printer *p, const struct lji_interned *chunk, uin
 
 static void print_aliases(struct printer *p)
 {
-	const struct lji_names *s = &p->report->memory->names;
+	const struct lji_names *s = p->report->allocs->names;
 
 	if (s->alias_count)
 		print_line(p, "ALIASES:");

@@ -23,7 +23,7 @@
 #ifndef LJI_PROFILE_REPORT_H
 #define LJI_PROFILE_REPORT_H
 
-#include "profile/memory.h"
+#include "profile/allocs.h"
 
 /** A label; not terminated. */
 struct lji_report_label {
@@ -34,6 +34,8 @@ struct lji_report_label {
 /** A line of the summary. */
 struct lji_report_leak {
 	struct lji_report_label label;
+	/** A site with that label. */
+	uint32_t site;
 	/** Live bytes, more than 0. */
 	uint64_t bytes;
 	uint64_t allocs;
@@ -42,7 +44,7 @@ struct lji_report_leak {
 
 /** The sorted report; the model must outlive it. */
 struct lji_report {
-	const struct lji_memory *memory;
+	const struct lji_allocs *allocs;
 	/** By site. */
 	struct lji_report_label *labels;
 	/** Texts of the labels. */
@@ -56,8 +58,8 @@ struct lji_report {
 	LJI_VECTOR(, struct lji_report_leak) leaks;
 };
 
-/** Sorts what @p memory holds. */
-struct lji_error *lji_report_create(const struct lji_memory *memory, struct lji_report *report_ret);
+/** Sorts what @p allocs holds. */
+struct lji_error *lji_report_create(const struct lji_allocs *allocs, struct lji_report *report_ret);
 
 void lji_report_deinit(struct lji_report *report);
 

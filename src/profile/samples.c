@@ -11,12 +11,11 @@
 /** Host frames compared with C functions of the Lua stack per sample, at most. */
 #define MERGE_BUDGET (1u << 20)
 
-struct lji_error *lji_samples_init(struct lji_samples *s, bool compat)
+struct lji_error *lji_samples_init(struct lji_samples *s, struct lji_names *names)
 {
 	struct lji_stack_node *root;
 
-	*s = (struct lji_samples){ 0 };
-	s->names.compat = compat;
+	*s = (struct lji_samples){ .names = names };
 	root = lji_vector_push(&s->nodes);
 	if (!root)
 		return &lji_error_nomem;
@@ -130,15 +129,15 @@ static bool resolve_stacks(struct lji_samples *s, const struct lji_ljp_sample *s
 		struct lji_place place = { .kind = LJI_PLACE_FAST, .a = frame->address };
 
 		if (frame->kind == LJI_FRAME_LFUNC)
-			place = lji_names_place(&s->names, LJI_LJM_LFUNC, frame->address,
+			place = lji_names_place(s->names, LJI_LJM_LFUNC, frame->address,
 						frame->line);
 		else if (frame->kind == LJI_FRAME_CFUNC)
-			place = lji_names_place(&s->names, LJI_LJM_CFUNC, frame->address, 0);
+			place = lji_names_place(s->names, LJI_LJM_CFUNC, frame->address, 0);
 		s->lua.items[s->lua.count++] = place;
 		s->lua_is_c.items[s->lua_is_c.count++] = frame->kind == LJI_FRAME_CFUNC;
 	}
 	for (size_t i = sample->host_count; i-- > 0;) {
-		struct lji_place place = lji_names_place(&s->names, LJI_LJM_CFUNC,
+		struct lji_place place = lji_names_place(s->names, LJI_LJM_CFUNC,
 							 sample->host[i], 0);
 
 		/* Return addresses lie inside their function. */
@@ -158,14 +157,14 @@ static bool named(const struct lji_samples *s, const struct lji_place *place, co
 
 	if (place->kind != LJI_PLACE_C)
 		return false;
-	have = lji_csyms_name(&s->names.csyms, (uint32_t)place->a, &size);
+	have = lji_csyms_name(&s->names->csyms, (uint32_t)place->a, &size);
 	return (whole ? size == wanted : size >= wanted) && memcmp(have, name, wanted) == 0;
 }
 
 /** Appends a Lua frame as Tarantool's parser does: a fast function it cannot name is no frame. */
 static bool push_lua(struct lji_samples *s, const struct lji_place *place)
 {
-	if (s->names.compat && place->kind == LJI_PLACE_FAST && !lji_names_fast(place->a))
+	if (s->names->compat && place->kind == LJI_PLACE_FAST && !lji_names_fast(place->a))
 		return true;
 	return push(s, place);
 }
@@ -291,11 +290,11 @@ static bool merge(struct lji_samples *s)
 /** The frames of a sample taken inside machine code. */
 static bool trace_stack(struct lji_samples *s, const struct lji_ljp_sample *sample)
 {
-	struct lji_place trace = lji_names_trace(&s->names, sample->trace);
+	struct lji_place trace = lji_names_trace(s->names, sample->trace);
 
 	if (trace.kind == LJI_PLACE_NOWHERE) {
 		/* Not announced: the function it starts in is all that is known. */
-		struct lji_place proto = lji_names_place(&s->names, LJI_LJM_LFUNC, sample->proto,
+		struct lji_place proto = lji_names_place(s->names, LJI_LJM_LFUNC, sample->proto,
 							 sample->line);
 
 		if (!push(s, &proto))
@@ -304,41 +303,23 @@ static bool trace_stack(struct lji_samples *s, const struct lji_ljp_sample *samp
 	return push(s, &trace);
 }
 
-static struct lji_error *take_sample(void *arg, const struct lji_ljp_sample *sample)
+struct lji_error *lji_samples_add(struct lji_samples *s, const struct lji_ljp_sample *sample)
 {
-	struct lji_samples *s = arg;
 	bool ok = true;
 
 	s->stack.count = 0;
 	if (sample->state == LJI_LJP_TRACE) {
-		ok = s->names.compat || trace_stack(s, sample);
+		ok = s->names->compat || trace_stack(s, sample);
 	} else {
 		ok = resolve_stacks(s, sample) &&
-		     (s->names.compat ? merge_compat(s) : merge(s));
-		if (ok && !s->stack.count && !s->names.compat) {
+		     (s->names->compat ? merge_compat(s) : merge(s));
+		if (ok && !s->stack.count && !s->names->compat) {
 			struct lji_place state = { .kind = LJI_PLACE_STATE, .a = sample->state };
 
 			ok = push(s, &state);
 		}
 	}
 	return ok ? count_stack(s) : &lji_error_nomem;
-}
-
-static struct lji_error *take_symbol(void *arg, const struct lji_sym *sym)
-{
-	struct lji_samples *s = arg;
-
-	return lji_names_add(&s->names, sym);
-}
-
-struct lji_profile_handler lji_samples_handler(struct lji_samples *s)
-{
-	return (struct lji_profile_handler){
-		.arg = s,
-		.strict = s->names.compat,
-		.symbol = take_symbol,
-		.sample = take_sample,
-	};
 }
 
 void lji_samples_path(const struct lji_samples *s, uint32_t node, enum lji_label_style style,
@@ -356,7 +337,7 @@ void lji_samples_path(const struct lji_samples *s, uint32_t node, enum lji_label
 		*item = s->nodes.items[node].frame;
 	}
 	for (size_t i = frames.count; i-- > 0;) {
-		lji_names_label(&s->names, &s->frames.items[frames.items[i]], style, path);
+		lji_names_label(s->names, &s->frames.items[frames.items[i]], style, path);
 		if (i || trailing)
 			lji_bytes_putc(path, separator);
 	}
@@ -367,7 +348,6 @@ void lji_samples_path(const struct lji_samples *s, uint32_t node, enum lji_label
 
 void lji_samples_deinit(struct lji_samples *s)
 {
-	lji_names_deinit(&s->names);
 	free(s->frames.items);
 	free(s->nodes.items);
 	lji_index_deinit(&s->frame_index);

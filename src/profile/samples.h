@@ -29,7 +29,8 @@ struct lji_stack_node {
 
 /** The model. Zero-initialise, then init. */
 struct lji_samples {
-	struct lji_names names;
+	/** Shared with the reader of symbols; not owned. */
+	struct lji_names *names;
 	/** Distinct frames. */
 	LJI_VECTOR(, struct lji_place) frames;
 	/** Distinct stacks; item 0 is the root. */
@@ -44,11 +45,11 @@ struct lji_samples {
 	LJI_VECTOR(, struct lji_place) host;
 };
 
-/** Prepares an empty model; LJI_ERROR_NOMEM is the only failure. */
-struct lji_error *lji_samples_init(struct lji_samples *s, bool compat);
+/** Prepares an empty model over @p names; LJI_ERROR_NOMEM is the only failure. */
+struct lji_error *lji_samples_init(struct lji_samples *s, struct lji_names *names);
 
-/** A handler for lji_profile_read() that fills @p s. */
-struct lji_profile_handler lji_samples_handler(struct lji_samples *s);
+/** Takes a sample; LJI_ERROR_NOMEM is the only failure. */
+struct lji_error *lji_samples_add(struct lji_samples *s, const struct lji_ljp_sample *sample);
 
 /**
  * Appends the stack that ends at @p node, outermost frame first, each frame followed by

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "profile/memory.h"
+#include "profile/allocs.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #define NO_SITE UINT32_MAX
 
 /** A place as an event names it, and what it was when last looked up. */
-struct lji_memory_location {
+struct lji_alloc_location {
 	uint64_t where;
 	uint64_t line;
 	uint64_t generation;
@@ -18,14 +18,13 @@ struct lji_memory_location {
 	uint8_t source;
 };
 
-void lji_memory_init(struct lji_memory *m, bool compat)
+void lji_allocs_init(struct lji_allocs *m, struct lji_names *names)
 {
-	*m = (struct lji_memory){ 0 };
-	m->names.compat = compat;
+	*m = (struct lji_allocs){ .names = names };
 	lji_live_init(&m->live);
 }
 
-static inline void add(struct lji_memory *m, uint64_t *sum, uint64_t value)
+static inline void add(struct lji_allocs *m, uint64_t *sum, uint64_t value)
 {
 	if (__builtin_add_overflow(*sum, value, sum)) {
 		*sum = UINT64_MAX;
@@ -42,20 +41,20 @@ static uint64_t override_hash(uint32_t site, uint32_t owner, enum lji_ljm_op op)
 
 static uint64_t hash_of_site(const void *owner, uint32_t item)
 {
-	const struct lji_memory *m = owner;
+	const struct lji_allocs *m = owner;
 
 	return lji_place_hash(&m->sites.items[item].place);
 }
 
 static uint64_t hash_of_override(const void *owner, uint32_t item)
 {
-	const struct lji_memory *m = owner;
+	const struct lji_allocs *m = owner;
 	const struct lji_override *o = &m->overrides.items[item];
 
 	return override_hash(o->site, o->owner, o->op);
 }
 
-static uint32_t new_site(struct lji_memory *m, const struct lji_place *place)
+static uint32_t new_site(struct lji_allocs *m, const struct lji_place *place)
 {
 	struct lji_site *site;
 
@@ -66,7 +65,7 @@ static uint32_t new_site(struct lji_memory *m, const struct lji_place *place)
 }
 
 /** The site of @p place, made if it is new. */
-static uint32_t site_of_place(struct lji_memory *m, const struct lji_place *place)
+static uint32_t site_of_place(struct lji_allocs *m, const struct lji_place *place)
 {
 	uint32_t site;
 	size_t i;
@@ -91,15 +90,15 @@ static inline uint64_t location_hash(uint64_t where, uint64_t line, uint8_t sour
 	return lji_hash_mix(lji_hash_mix(lji_hash_seed(), where + source), line);
 }
 
-static bool grow_locations(struct lji_memory *m)
+static bool grow_locations(struct lji_allocs *m)
 {
 	size_t n = m->locations ? (m->location_mask + 1) * 2 : 64;
-	struct lji_memory_location *bigger = calloc(n, sizeof(*bigger));
+	struct lji_alloc_location *bigger = calloc(n, sizeof(*bigger));
 
 	if (!bigger)
 		return false;
 	for (size_t k = 0; m->locations && k <= m->location_mask; k++) {
-		const struct lji_memory_location *l = &m->locations[k];
+		const struct lji_alloc_location *l = &m->locations[k];
 		size_t i = (size_t)location_hash(l->where, l->line, l->source) & (n - 1);
 
 		if (!l->site_plus_1)
@@ -115,16 +114,16 @@ static bool grow_locations(struct lji_memory *m)
 }
 
 /** What an event's location means now. */
-static struct lji_place place_now(struct lji_memory *m, uint8_t source, uint64_t where,
+static struct lji_place place_now(struct lji_allocs *m, uint8_t source, uint64_t where,
 				  uint64_t line)
 {
 	if (source == LJI_LJM_TRACE)
-		return lji_names_trace(&m->names, where);
-	return lji_names_place(&m->names, source, where, line);
+		return lji_names_trace(m->names, where);
+	return lji_names_place(m->names, source, where, line);
 }
 
 /** The slow way: a location that is new or may have another meaning now. */
-static uint32_t resolve(struct lji_memory *m, struct lji_memory_location *l, uint8_t source,
+static uint32_t resolve(struct lji_allocs *m, struct lji_alloc_location *l, uint8_t source,
 			uint64_t where, uint64_t line, uint64_t generation)
 {
 	struct lji_place place = place_now(m, source, where, line);
@@ -132,32 +131,32 @@ static uint32_t resolve(struct lji_memory *m, struct lji_memory_location *l, uin
 	uint32_t site;
 
 	/* The parser's identity is the location itself, with the label it had first. */
-	site = m->names.compat ? new_site(m, &place) : site_of_place(m, &place);
+	site = m->names->compat ? new_site(m, &place) : site_of_place(m, &place);
 	if (site == NO_SITE)
 		return NO_SITE;
-	*l = (struct lji_memory_location){ .where = where, .line = line, .source = source,
+	*l = (struct lji_alloc_location){ .where = where, .line = line, .source = source,
 					   .site_plus_1 = site + 1, .generation = generation };
 	m->location_count += !known;
 	return site;
 }
 
 /** The site of an event. */
-static inline uint32_t site_of_event(struct lji_memory *m, const struct lji_ljm_event *e)
+static inline uint32_t site_of_event(struct lji_allocs *m, const struct lji_ljm_event *e)
 {
 	uint64_t line = e->source == LJI_LJM_LFUNC ? e->line : 0;
 	uint8_t source = e->source;
 	uint64_t generation = 0;
-	struct lji_memory_location *l;
+	struct lji_alloc_location *l;
 	size_t i;
 
-	if (m->names.compat) {
+	if (m->names->compat) {
 		/* The parser forgets the source: only a trace number other than 0 differs. */
 		if (source == LJI_LJM_TRACE && !e->where)
 			source = LJI_LJM_INTERNAL;
 		else if (source == LJI_LJM_LFUNC || source == LJI_LJM_CFUNC)
 			source = e->where || line ? LJI_LJM_LFUNC : LJI_LJM_INTERNAL;
 	} else {
-		generation = lji_names_generation(&m->names, source);
+		generation = lji_names_generation(m->names, source);
 	}
 	if (m->location_count >= m->location_mask / 4 * 3 && !grow_locations(m))
 		return NO_SITE;
@@ -175,7 +174,7 @@ static inline uint32_t site_of_event(struct lji_memory *m, const struct lji_ljm_
 
 /* -- Events ------------------------------------------------------------------ */
 
-static struct lji_override *override_of(struct lji_memory *m, uint32_t site, uint32_t owner,
+static struct lji_override *override_of(struct lji_allocs *m, uint32_t site, uint32_t owner,
 					enum lji_ljm_op op)
 {
 	struct lji_override *o;
@@ -200,7 +199,7 @@ static struct lji_override *override_of(struct lji_memory *m, uint32_t site, uin
 }
 
 /** Notes that @p site moves or frees @p block. */
-static bool note_override(struct lji_memory *m, uint32_t site, const struct lji_block *block,
+static bool note_override(struct lji_allocs *m, uint32_t site, const struct lji_block *block,
 			  enum lji_ljm_op op, uint64_t new_size)
 {
 	struct lji_override *o = override_of(m, site, block->site, op);
@@ -214,7 +213,7 @@ static bool note_override(struct lji_memory *m, uint32_t site, const struct lji_
 }
 
 /** A block ends. */
-static void lose(struct lji_memory *m, const struct lji_block *block)
+static void lose(struct lji_allocs *m, const struct lji_block *block)
 {
 	struct lji_site *origin = &m->sites.items[block->origin];
 
@@ -222,7 +221,7 @@ static void lose(struct lji_memory *m, const struct lji_block *block)
 }
 
 /** Makes a block live; in the time-true reading, @p origin holds it. */
-static bool gain(struct lji_memory *m, uint64_t address, uint64_t size, uint32_t site,
+static bool gain(struct lji_allocs *m, uint64_t address, uint64_t size, uint32_t site,
 		 uint32_t origin)
 {
 	bool added;
@@ -240,7 +239,7 @@ static bool gain(struct lji_memory *m, uint64_t address, uint64_t size, uint32_t
 	return true;
 }
 
-static bool on_alloc(struct lji_memory *m, const struct lji_ljm_event *e, uint32_t index)
+static bool on_alloc(struct lji_allocs *m, const struct lji_ljm_event *e, uint32_t index)
 {
 	struct lji_site *site = &m->sites.items[index];
 
@@ -248,14 +247,14 @@ static bool on_alloc(struct lji_memory *m, const struct lji_ljm_event *e, uint32
 	add(m, &site->alloc_bytes, e->new_size);
 	if (!e->new_address && e->new_size) {
 		m->failed++;
-		if (!m->names.compat)
+		if (!m->names->compat)
 			return true;
 	}
 	site->allocs++;
 	return gain(m, e->new_address, e->new_size, index, index);
 }
 
-static bool on_free(struct lji_memory *m, const struct lji_ljm_event *e, uint32_t index)
+static bool on_free(struct lji_allocs *m, const struct lji_ljm_event *e, uint32_t index)
 {
 	struct lji_site *site = &m->sites.items[index];
 	struct lji_block *block = lji_live_get(&m->live, e->old_address);
@@ -274,7 +273,7 @@ static bool on_free(struct lji_memory *m, const struct lji_ljm_event *e, uint32_
 	return true;
 }
 
-static bool on_realloc(struct lji_memory *m, const struct lji_ljm_event *e, uint32_t index)
+static bool on_realloc(struct lji_allocs *m, const struct lji_ljm_event *e, uint32_t index)
 {
 	struct lji_site *site = &m->sites.items[index];
 	struct lji_block *block = lji_live_get(&m->live, e->old_address);
@@ -285,7 +284,7 @@ static bool on_realloc(struct lji_memory *m, const struct lji_ljm_event *e, uint
 	add(m, &site->realloc_old_bytes, e->old_size);
 	if (!e->new_address && e->new_size) {
 		m->failed++;
-		if (!m->names.compat)
+		if (!m->names->compat)
 			return true;
 	}
 	if (block) {
@@ -302,10 +301,9 @@ static bool on_realloc(struct lji_memory *m, const struct lji_ljm_event *e, uint
 	return gain(m, e->new_address, e->new_size, index, origin);
 }
 
-static struct lji_error *take_events(void *arg, const struct lji_ljm_event *events, size_t count)
+struct lji_error *lji_allocs_add(struct lji_allocs *m, const struct lji_ljm_event *events,
+				 size_t count)
 {
-	struct lji_memory *m = arg;
-
 	for (size_t i = 0; i < count; i++) {
 		if (events[i].op != LJI_LJM_ALLOC)
 			lji_live_prefetch(&m->live, events[i].old_address);
@@ -336,39 +334,13 @@ static struct lji_error *take_events(void *arg, const struct lji_ljm_event *even
 	return NULL;
 }
 
-static struct lji_error *take_symbol(void *arg, const struct lji_sym *sym)
+void lji_allocs_deinit(struct lji_allocs *m)
 {
-	struct lji_memory *m = arg;
-
-	return lji_names_add(&m->names, sym);
-}
-
-static size_t take_known(void *arg, const uint8_t *body, size_t size)
-{
-	struct lji_memory *m = arg;
-
-	return lji_csyms_known(&m->names.csyms, body, size);
-}
-
-struct lji_profile_handler lji_memory_handler(struct lji_memory *m)
-{
-	return (struct lji_profile_handler){
-		.arg = m,
-		.strict = m->names.compat,
-		.symbol = take_symbol,
-		.known_cfunc = take_known,
-		.events = take_events,
-	};
-}
-
-void lji_memory_deinit(struct lji_memory *m)
-{
-	lji_names_deinit(&m->names);
 	free(m->sites.items);
 	free(m->overrides.items);
 	lji_live_deinit(&m->live);
 	free(m->locations);
 	lji_index_deinit(&m->site_index);
 	lji_index_deinit(&m->override_index);
-	*m = (struct lji_memory){ 0 };
+	*m = (struct lji_allocs){ 0 };
 }

@@ -13,8 +13,8 @@
  *    block belongs to the place that first allocated it; failed allocations
  *    are counted but hold nothing.
  */
-#ifndef LJI_PROFILE_MEMORY_H
-#define LJI_PROFILE_MEMORY_H
+#ifndef LJI_PROFILE_ALLOCS_H
+#define LJI_PROFILE_ALLOCS_H
 
 #include "profile/live.h"
 #include "profile/reader.h"
@@ -48,11 +48,12 @@ struct lji_override {
 	uint64_t old_bytes;
 };
 
-struct lji_memory_location;
+struct lji_alloc_location;
 
 /** The model. Zero-initialise, then init. */
-struct lji_memory {
-	struct lji_names names;
+struct lji_allocs {
+	/** Shared with the reader of symbols; not owned. */
+	struct lji_names *names;
 	LJI_VECTOR(, struct lji_site) sites;
 	LJI_VECTOR(, struct lji_override) overrides;
 	struct lji_live live;
@@ -66,7 +67,7 @@ struct lji_memory {
 	uint64_t unknown;
 
 	/** Places as events name them: open addressing. */
-	struct lji_memory_location *locations;
+	struct lji_alloc_location *locations;
 	size_t location_count;
 	size_t location_mask;
 	/** Sites by place, overrides by (op, site, owner). */
@@ -74,12 +75,13 @@ struct lji_memory {
 	struct lji_index override_index;
 };
 
-/** Prepares an empty model. */
-void lji_memory_init(struct lji_memory *m, bool compat);
+/** Prepares an empty model over @p names (whose `compat` chooses the reading). */
+void lji_allocs_init(struct lji_allocs *m, struct lji_names *names);
 
-/** A handler for lji_profile_read() that fills @p m. */
-struct lji_profile_handler lji_memory_handler(struct lji_memory *m);
+/** Takes events in their order; LJI_ERROR_NOMEM is the only failure. */
+struct lji_error *lji_allocs_add(struct lji_allocs *m, const struct lji_ljm_event *events,
+				 size_t count);
 
-void lji_memory_deinit(struct lji_memory *m);
+void lji_allocs_deinit(struct lji_allocs *m);
 
 #endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * What views of a profile start with: the file read to its end, and what its
+ * state means for the answer.
+ */
+#ifndef LJI_VIEW_PROFILE_H
+#define LJI_VIEW_PROFILE_H
+
+#include "format/format.h"
+#include "profile/reader.h"
+#include "session.h"
+
+/**
+ * Reads the session's profile into @p handler. A cut, damage and the like become warnings;
+ * errors: nothing usable is there (empty, cut in its first bytes, no profile at all).
+ */
+struct lji_error *lji_view_read_profile(struct lji_session *session,
+					const struct lji_profile_handler *handler,
+					struct lji_profile_status *status_ret);
+
+/** Adds the warnings of @p status. */
+void lji_view_warn_profile(struct lji_warnings *warnings, const struct lji_profile_status *status);
+
+/** Warns that there is a symbol table and nothing else (unless a cut says so already). */
+void lji_view_warn_no_events(struct lji_warnings *warnings,
+			     const struct lji_profile_status *status);
+
+/** "memprof", "sysprof", "symbol table"; NULL unknown. */
+const char *lji_view_profile_kind(enum lji_profile_kind kind);
+
+/** Emits profiler, ljs_version, version, cut_at. */
+void lji_view_profile_fields(struct lji_out *out, const struct lji_profile_status *status);
+
+/** True if the profile has no end of its own. */
+static inline bool lji_view_profile_cut(const struct lji_profile_status *status)
+{
+	return status->state != LJI_PROFILE_COMPLETE;
+}
+
+#endif
