@@ -152,7 +152,7 @@ static const char *innermost(const struct lji_codemap *map, uint64_t address)
 START_TEST(random_ranges)
 {
 	static struct records records;
-	static char names[64][8];
+	static char names[64][16];
 
 	srandom(20);
 	for (int round = 0; round < 300; round++) {

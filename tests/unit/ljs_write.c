@@ -109,6 +109,17 @@ START_TEST(full_disk)
 }
 END_TEST
 
+static void ck_content(const char *path, const char *want)
+{
+	char text[16] = "";
+	FILE *stream = fopen(path, "rb");
+
+	ck_assert_ptr_nonnull(stream);
+	ck_assert_uint_eq(fread(text, 1, sizeof(text) - 1, stream), strlen(want));
+	ck_assert_str_eq(text, want);
+	fclose(stream);
+}
+
 START_TEST(outfile)
 {
 	char dir[] = "/tmp/lji-outfile-XXXXXX", path[64];
@@ -130,11 +141,21 @@ START_TEST(outfile)
 	lji_error_destroy(err);
 	ck_assert_int_eq(access(path, F_OK), 0);
 
+	/* A run that fails leaves what was there, and nothing else. */
 	ck_assert_ptr_null(lji_outfile_open(&file, path, true, true));
+	fputs("half", file.stream);
 	lji_outfile_abandon(&file);
 	lji_outfile_abandon(&file);
-	ck_assert_int_ne(access(path, F_OK), 0);
-	rmdir(dir);
+	ck_content(path, "old");
+	ck_assert_ptr_null(lji_outfile_open(&file, path, true, true));
+	fputs("new", file.stream);
+	ck_content(path, "old");
+	ck_assert_ptr_null(lji_outfile_close(&file));
+	ck_content(path, "new");
+	ck_assert_int_eq(unlink(path), 0);
+	ck_assert_ptr_null(lji_outfile_open(&file, path, false, true));
+	lji_outfile_abandon(&file);
+	ck_assert_int_eq(rmdir(dir), 0);
 
 	/* A device is not removed, a full one is told when closing. */
 	ck_assert_ptr_null(lji_outfile_open(&file, "/dev/full", false, true));
