@@ -180,7 +180,8 @@ static size_t drop_doubles(struct lji_symbol *items, size_t count, const char *s
 			items[kept++] = items[i];
 			continue;
 		}
-		if (!last->size)
+		/* Versions of one object differ in size: the newest one is the longest. */
+		if (items[i].size > last->size)
 			last->size = items[i].size;
 		if (type_rank(items[i].type) < type_rank(last->type))
 			last->type = items[i].type;
