@@ -4,5 +4,6 @@ live_tests = \
 	tests/live/formats.py \
 	tests/live/objects.py \
 	tests/live/programs.py \
+	tests/live/symbols.py \
 	tests/live/symtab.py \
 	tests/live/targets.py
