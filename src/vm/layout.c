@@ -19,14 +19,50 @@ const char *lji_family_name(enum lji_family family)
 	return "LuaJIT";
 }
 
-const uint16_t *lji_layout_field(const struct lji_layout *layout, const char *name)
+const char *lji_field_source_name(enum lji_field_source source)
 {
-#define X(field)                                                               \
-	if (strcmp(name, #field) == 0)                                         \
-		return &layout->field;
+	static const char *const names[] = {
+		[LJI_FIELD_TABLE] = "table",   [LJI_FIELD_COMPUTED] = "computed",
+		[LJI_FIELD_DWARF] = "DWARF",   [LJI_FIELD_MEMORY] = "memory",
+		[LJI_FIELD_FILE] = "file",     [LJI_FIELD_UNKNOWN] = "unknown",
+	};
+
+	return names[source];
+}
+
+static const struct {
+	const char *name;
+	size_t offset;
+} fields[] = {
+#define X(field) { #field, offsetof(struct lji_layout, field) },
 	LJI_LAYOUT_FIELDS(X)
 #undef X
-	return NULL;
+};
+
+const char *lji_layout_field_name(size_t i)
+{
+	return fields[i].name;
+}
+
+uint16_t *lji_layout_field_at(const struct lji_layout *layout, size_t i)
+{
+	return (uint16_t *)((uintptr_t)layout + fields[i].offset);
+}
+
+size_t lji_layout_field_index(const char *name)
+{
+	size_t i = 0;
+
+	while (i < LJI_LAYOUT_FIELD_COUNT && strcmp(fields[i].name, name) != 0)
+		i++;
+	return i;
+}
+
+const uint16_t *lji_layout_field(const struct lji_layout *layout, const char *name)
+{
+	size_t i = lji_layout_field_index(name);
+
+	return i < LJI_LAYOUT_FIELD_COUNT ? lji_layout_field_at(layout, i) : NULL;
 }
 
 static uint16_t align_up(uint32_t value, uint32_t to)
@@ -134,6 +170,10 @@ bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 		drop_jit(&own.layout, pointer);
 	if (variant & LJI_VARIANT_GDBJIT)
 		add_gdbjit(&own.layout, pointer);
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		if (*lji_layout_field_at(&own.layout, i) != *lji_layout_field_at(base, i))
+			own.origins[i].source = LJI_FIELD_COMPUTED;
+	}
 	snprintf(own.name, sizeof(own.name), "%s%s%s%s", base->name,
 		 variant & LJI_VARIANT_NOJIT ? "-nojit" : "",
 		 variant & LJI_VARIANT_NOFFI ? "-noffi" : "",

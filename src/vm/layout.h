@@ -15,6 +15,7 @@
 #define LJI_LAYOUT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** Offset of a field that this build does not have. */
@@ -75,6 +76,14 @@
 	/* Constants */                                                        \
 	X(LJ_STACK_EXTRA) X(dispatch_count)
 
+/** Number of them. */
+enum {
+	LJI_LAYOUT_FIELD_COUNT = 0
+#define X(field) +1
+		LJI_LAYOUT_FIELDS(X)
+#undef X
+};
+
 /** Families of builds: they name VM states and bytecodes differently. */
 enum lji_family {
 	LJI_FAMILY_LUAJIT_20,
@@ -128,11 +137,39 @@ enum lji_layout_variant {
 	LJI_VARIANT_GDBJIT = 4,
 };
 
+/** Where a field's value comes from. */
+enum lji_field_source {
+	/** A row of a table of known builds, as it is. */
+	LJI_FIELD_TABLE,
+	/** Computed from other fields. */
+	LJI_FIELD_COMPUTED,
+	/** Debug information of the object that holds the VM's code. */
+	LJI_FIELD_DWARF,
+	/** Found by what the memory must hold there. */
+	LJI_FIELD_MEMORY,
+	/** The file given with --layout. */
+	LJI_FIELD_FILE,
+	/** Not known: the value is LJI_NO_FIELD although the build may have the field. */
+	LJI_FIELD_UNKNOWN,
+};
+
+/** "table", "computed", "DWARF", "memory", "file", "unknown". */
+const char *lji_field_source_name(enum lji_field_source source);
+
+/** How one field is known. */
+struct lji_field_origin {
+	enum lji_field_source source;
+	/** What proves it besides the checks of vm/check.h, a literal; NULL nothing. */
+	const char *proof;
+};
+
 /** A layout that is not a row of a table, with the storage of its names. */
 struct lji_own_layout {
 	struct lji_layout layout;
 	char name[80];
 	char title[112];
+	/** By index in LJI_LAYOUT_FIELDS. */
+	struct lji_field_origin origins[LJI_LAYOUT_FIELD_COUNT];
 };
 
 /**
@@ -142,6 +179,15 @@ struct lji_own_layout {
  */
 bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 		       struct lji_own_layout *own_ret);
+
+/** Name of the field with index @p i in LJI_LAYOUT_FIELDS. */
+const char *lji_layout_field_name(size_t i);
+
+/** Where @p layout has its value; const is as that of @p layout. */
+uint16_t *lji_layout_field_at(const struct lji_layout *layout, size_t i);
+
+/** Index of the field called @p name in LJI_LAYOUT_FIELDS; LJI_LAYOUT_FIELD_COUNT for an unknown one. */
+size_t lji_layout_field_index(const char *name);
 
 /** Offset of a field by its name in LJI_LAYOUT_FIELDS; NULL for an unknown name. */
 const uint16_t *lji_layout_field(const struct lji_layout *layout, const char *name);

@@ -25,6 +25,8 @@ enum lji_vm_life {
 struct lji_evidence {
 	/** e.g. "mainthref points back to the main thread". A literal. */
 	const char *text;
+	/** Names of the fields that it reads (LJI_LAYOUT_FIELDS), space-separated, a literal. */
+	const char *fields;
 	bool passed;
 };
 
