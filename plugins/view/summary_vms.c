@@ -167,19 +167,19 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm)
 	lji_out_line(out, "layout", "{layout}, by {layout_source}");
 	if (vm->vm->life != LJI_VM_ALIVE)
 		lji_out_line(out, "life", "{life}");
-	lji_out_line(out, "state", vm->vm->layout->has_jit ?
-		     "{vm_state}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}; "
-		     "JIT {jit.state}{jit.on?:, switched off}, {jit.traces|trace|traces}, "
-		     "{jit.mcode_bytes} machine code" :
-		     "{vm_state}; GC {gc.state}, {gc.total} of {gc.threshold}; no JIT compiler");
+	lji_out_line(out, "state", "{vm_state}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
+	lji_out_line(out, "JIT", vm->vm->layout->has_jit ?
+		     "{jit.state}{jit.on?:, switched off}, {jit.traces|trace|traces}, "
+		     "{jit.mcode_bytes} of machine code" : "not compiled in");
 	lji_out_line(out, "runs in", vm->tid ? "thread {thread.tid}[ ({thread.name})]" :
 					       "no thread: it is not entered");
 	if (!vm->has_heap)
 		return;
 	lji_out_line(out, "heap", "{counts.total|object|objects}: {counts.tables|table|tables}, "
 		     "{counts.strings|string|strings}, {counts.closures|function|functions} "
-		     "({counts.protos|prototype|prototypes}), {counts.userdata} userdata, "
-		     "{counts.cdata} cdata, {counts.upvalues|upvalue|upvalues}");
+		     "({counts.protos|prototype|prototypes})");
+	lji_out_line(out, "", "{counts.userdata} userdata, {counts.cdata} cdata, "
+		     "{counts.upvalues|upvalue|upvalues}[, {counts.dead} dead not swept]");
 	lji_out_line(out, "coroutines", "{counts.threads}:[ {coroutine_statuses.running} running]"
 		     "[ {coroutine_statuses.suspended} suspended]"
 		     "[ {coroutine_statuses.normal} normal][ {coroutine_statuses.fresh} fresh]"

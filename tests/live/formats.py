@@ -111,7 +111,7 @@ class Formats(ljtest.TestCase):
                      "%d prototypes" % vm["counts"]["protos"]):
             self.assertIn(word, text)
         for line in text.splitlines():
-            self.assertLessEqual(len(line), 120, line)
+            self.assertLessEqual(len(line), 110, line)
 
     def test_several_vms(self):
         text = self.inspect("--pid", self.target.pid, "functions", "--vm", "0").out
