@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "document.h"
 
+#include "ljinspect.h"
+
 #include <string.h>
 
 const char *lji_error_code_name(enum lji_error_code code)
@@ -66,7 +68,7 @@ void lji_document_begin(struct lji_out *out, void *arg)
 	lji_out_begin_object(out, NULL);
 	lji_out_u64(out, "schema", LJI_SCHEMA_VERSION, LJI_UNIT_ID);
 	lji_out_str(out, "tool", "ljinspect");
-	lji_out_str(out, "version", PACKAGE_VERSION);
+	lji_out_str(out, "version", lji_version());
 	lji_out_str(out, "view", session->options->view);
 	out_target(out, session);
 }

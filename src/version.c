@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT */
+#include "ljinspect.h"
+
+const char *lji_version(void)
+{
+	return PACKAGE_VERSION;
+}
