@@ -12,6 +12,7 @@ EXTRA_DIST += \
 	fixtures/programs/nginx.conf \
 	fixtures/programs/threads.lua \
 	fixtures/programs/web.lua \
+	fixtures/quickstart.lua \
 	fixtures/runner.c \
 	fixtures/truth.lua \
 	tests/deps.sh \
