@@ -178,8 +178,11 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm)
 	lji_out_line(out, "heap", "{counts.total|object|objects}: {counts.tables|table|tables}, "
 		     "{counts.strings|string|strings}, {counts.closures|function|functions} "
 		     "({counts.protos|prototype|prototypes})");
-	lji_out_line(out, "", "{counts.userdata} userdata, {counts.cdata} cdata, "
-		     "{counts.upvalues|upvalue|upvalues}[, {counts.dead} dead not swept]");
+	lji_out_line(out, "", vm->heap.counts.dead ?
+		     "{counts.userdata} userdata, {counts.cdata} cdata, "
+		     "{counts.upvalues|upvalue|upvalues}, besides {counts.dead} dead ones not swept yet" :
+		     "{counts.userdata} userdata, {counts.cdata} cdata, "
+		     "{counts.upvalues|upvalue|upvalues}");
 	lji_out_line(out, "coroutines", "{counts.threads}:[ {coroutine_statuses.running} running]"
 		     "[ {coroutine_statuses.suspended} suspended]"
 		     "[ {coroutine_statuses.normal} normal][ {coroutine_statuses.fresh} fresh]"
