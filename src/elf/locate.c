@@ -141,7 +141,8 @@ static enum verdict verify(const struct lji_locate *locate, struct lji_elf_file 
 	if (object->build_id_len &&
 	    (object->build_id_len != id_len || memcmp(object->build_id, id, id_len) != 0))
 		return VERDICT_OTHER;
-	if (in_memory && headers_differ(locate->image, file))
+	/* With the build-id a stripped or unstripped twin is as good. */
+	if (in_memory && !object->build_id_len && headers_differ(locate->image, file))
 		return VERDICT_OTHER;
 	if (dynamic_differs(locate, file) || unrelocated(locate, file))
 		return VERDICT_OTHER;
@@ -171,7 +172,9 @@ static struct lji_error *consider(const struct lji_locate *locate, int fd, const
 		/* Kept for the message and the view, which show both. */
 		memcpy(object->file_build_id, id, id_len);
 		object->file_build_id_len = id_len;
-		return NULL;
+		free(object->rejected);
+		object->rejected = strdup(path);
+		return object->rejected ? NULL : &lji_error_nomem;
 	}
 	object->opened = strdup(path);
 	if (!object->opened)

@@ -80,20 +80,34 @@ static void warn_missing(const struct lji_objects *objects)
 	lji_bytes_deinit(&names);
 }
 
+static void put_build_id(struct lji_bytes *text, const uint8_t *id, size_t len)
+{
+	if (!len)
+		lji_bytes_puts(text, "none");
+	for (size_t i = 0; i < len; i++)
+		lji_bytes_printf(text, "%02x", id[i]);
+}
+
 static void warn_replaced(const struct lji_objects *objects)
 {
 	for (size_t i = 0; i < objects->count; i++) {
 		const struct lji_object *o = &objects->items[i];
-		struct lji_bytes path = { 0 };
+		struct lji_bytes text = { 0 };
 
-		if (o->fd >= 0 || o->file_state != LJI_FILE_REPLACED || o->overwritten || !o->path)
+		if (o->fd >= 0 || o->file_state != LJI_FILE_REPLACED || o->overwritten ||
+		    !o->rejected)
 			continue;
-		lji_bytes_escape(&path, o->path, strlen(o->path), false);
+		lji_bytes_escape(&text, o->name, strlen(o->name), false);
+		lji_bytes_puts(&text, " was replaced: build-id ");
+		put_build_id(&text, o->build_id, o->build_id_len);
+		lji_bytes_puts(&text, " is loaded, ");
+		put_build_id(&text, o->file_build_id, o->file_build_id_len);
+		lji_bytes_puts(&text, " in ");
+		lji_bytes_escape(&text, o->rejected, strlen(o->rejected), false);
 		lji_warn_at(objects->target->warnings, "object-file-replaced", o->start,
-			    "%s is another file now than the one that was loaded; its symbols come "
-			    "from memory (exported ones only)",
-			    path.data ? path.data : "");
-		lji_bytes_deinit(&path);
+			    "%s; its symbols come from memory (exported ones only)",
+			    text.data ? text.data : "");
+		lji_bytes_deinit(&text);
 	}
 }
 
@@ -183,6 +197,7 @@ void lji_objects_destroy(struct lji_objects *objects)
 		free(o->name);
 		free(o->path);
 		free(o->opened);
+		free(o->rejected);
 		free(o->segments);
 		if (o->fd >= 0)
 			close(o->fd);

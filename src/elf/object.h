@@ -49,7 +49,7 @@ struct lji_object {
 	/** Build-id in target memory; length 0 when unknown. */
 	uint8_t build_id[64];
 	size_t build_id_len;
-	/** Build-id of the opened file; length 0 when unknown or not opened. */
+	/** Build-id of the opened file, or of the rejected one; length 0 when unknown or none. */
 	uint8_t file_build_id[64];
 	size_t file_build_id_len;
 	enum lji_file_state file_state;
@@ -57,6 +57,8 @@ struct lji_object {
 	int fd;
 	/** Path really opened, NULL none; for messages. */
 	char *opened;
+	/** Path of the last file that was looked at and is not the mapped one (its id is file_build_id then), NULL none. */
+	char *rejected;
 	/** The file was rewritten in place after it was loaded: neither it nor clean pages are to be trusted. */
 	bool overwritten;
 	bool is_main;

@@ -57,6 +57,7 @@ static struct lji_error *find_main_in_file(struct lji_load *load, uint64_t phdr,
 	if (object.fd >= 0)
 		close(object.fd);
 	free(object.opened);
+	free(object.rejected);
 	return err;
 }
 
