@@ -12,6 +12,7 @@ struct lji_error lji_error_nomem = {
 	.message = (char *)"out of memory",
 };
 
+__attribute__((format(printf, 2, 0)))
 static struct lji_error *error_new(enum lji_error_code code, const char *format, va_list ap)
 {
 	struct lji_error *err = calloc(1, sizeof(*err));

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/vector.h"
 
+__attribute__((format(printf, 5, 0)))
 static void warn_add(struct lji_warnings *w, const char *code, bool has_address, uint64_t address,
 		     const char *format, va_list ap)
 {

@@ -7,6 +7,8 @@
 
 /* Rounds after the rehearsal; the last one stays stopped while it is parsed. */
 #define ROUNDS 4
+/* A map of so many lines is read in about a millisecond. */
+#define SHORT_MAP 2000
 
 static struct lji_error *ranges_append(struct lji_ranges *to, const struct lji_ranges *from)
 {
@@ -18,7 +20,25 @@ static struct lji_error *ranges_append(struct lji_ranges *to, const struct lji_r
 	return NULL;
 }
 
-/* Stops, copies what is needed, and lets run again unless @p stay. */
+/* Copies what is needed from the stopped process. */
+static struct lji_error *copy_needed(struct lji_target *t, const struct lji_ranges *needed,
+				     struct lji_copy **copies, size_t *count, bool stay)
+{
+	/* Mappings may have come since the map was read; a long map costs a long stop. */
+	if ((stay || t->map_count < SHORT_MAP) && t->ops->refresh(t)) {
+		struct lji_error *err;
+
+		free(lji_take_ptr(*copies));
+		err = lji_memory_prepare(t->memory, needed, copies, count);
+		if (err)
+			return err;
+	}
+	t->ops->read_many(t, *copies, *count);
+	lji_memory_commit(t->memory, *copies, *count);
+	return t->ops->gone(t);
+}
+
+/* Stops, copies, and lets run again unless @p stay. */
 static struct lji_error *copy_stopped(struct lji_target *t, const struct lji_ranges *needed,
 				      bool stay)
 {
@@ -32,9 +52,7 @@ static struct lji_error *copy_stopped(struct lji_target *t, const struct lji_ran
 	err = t->ops->stop(t);
 	if (err)
 		return err;
-	t->ops->read_many(t, copies, count);
-	lji_memory_commit(t->memory, copies, count);
-	err = t->ops->gone(t);
+	err = copy_needed(t, needed, &copies, &count, stay);
 	if (err || !stay)
 		t->ops->resume(t);
 	return err;

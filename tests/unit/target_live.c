@@ -32,19 +32,21 @@ static uint8_t byte_at(size_t offset)
 	return (uint8_t)(offset * 31 + (offset >> 12) + 7) | 1;
 }
 
+static void on_signal(int signo)
+{
+	(void)signo;
+	shared->signals++;
+}
+
 static void setup(void)
 {
+	/* Inherited: a child has it from its first instruction on. */
+	signal(SIGUSR1, on_signal);
 	area = mmap(NULL, PAGES * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	shared = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	for (size_t i = 0; i < PAGES * PAGE; i++)
 		area[i] = byte_at(i);
 	ck_assert_int_eq(mprotect(area + GUARD * PAGE, PAGE, PROT_NONE), 0);
-}
-
-static void on_signal(int signo)
-{
-	(void)signo;
-	shared->signals++;
 }
 
 /* Counts in two places that must agree in a snapshot of one moment. */
@@ -81,7 +83,6 @@ static pid_t start_child(void)
 
 	if (pid == 0) {
 		prctl(PR_SET_PDEATHSIG, SIGKILL);
-		signal(SIGUSR1, on_signal);
 		for (;;) {
 			if (shared->command == END)
 				_exit(0);
@@ -183,6 +184,8 @@ START_TEST(one_moment)
 	uint64_t before;
 
 	shared->command = SPIN;
+	while (!shared->count)
+		usleep(1000);
 	for (int i = 0; i < 50; i++) {
 		struct spin_result r = { .t = t };
 
@@ -334,7 +337,6 @@ START_TEST(killed_inspector)
 		pthread_t thread;
 
 		prctl(PR_SET_PDEATHSIG, SIGKILL);
-		signal(SIGUSR1, on_signal);
 		for (int i = 0; i < 3; i++)
 			pthread_create(&thread, NULL, thread_main, NULL);
 		for (;;)
