@@ -19,7 +19,7 @@
 /* Tables with more slots are data rather than modules: they are looked into last. */
 #define BIG_TABLE 4096
 /* Objects one table can contribute. */
-#define MAX_CHILDREN 4096
+#define MAX_CHILDREN 65536
 
 /* A pair whose value can lead to a function. */
 struct child {
@@ -234,6 +234,18 @@ static int compare_children(const void *pa, const void *pb)
 	return a->key.bits < b->key.bits ? -1 : a->key.bits > b->key.bits;
 }
 
+/* Array parts come in order already. */
+static void sort_children(struct search *s)
+{
+	const struct child *items = s->children.items;
+	size_t i = 1;
+
+	while (i < s->children.count && compare_children(&items[i - 1], &items[i]) <= 0)
+		i++;
+	if (i < s->children.count)
+		qsort(s->children.items, s->children.count, sizeof(*items), compare_children);
+}
+
 static void expand_table(struct search *s, uint32_t index, bool big_too)
 {
 	struct lji_table table;
@@ -241,7 +253,8 @@ static void expand_table(struct search *s, uint32_t index, bool big_too)
 
 	if (!left || !lji_table_read(s->walk->vm, s->nodes.items[index].address, &table))
 		return;
-	if (!big_too && (uint64_t)table.asize + table.node_count > BIG_TABLE) {
+	if (!big_too && s->nodes.items[index].step != LJI_STEP_ROOT &&
+	    (uint64_t)table.asize + table.node_count > BIG_TABLE) {
 		uint32_t *place = lji_vector_push(&s->deferred);
 
 		if (place)
@@ -252,9 +265,7 @@ static void expand_table(struct search *s, uint32_t index, bool big_too)
 	}
 	s->children.count = 0;
 	s->slots += 1 + lji_table_each(s->walk->vm, &table, left, collect_child, s);
-	if (s->children.count)
-		qsort(s->children.items, s->children.count, sizeof(struct child),
-		      compare_children);
+	sort_children(s);
 	for (size_t i = 0; i < s->children.count; i++) {
 		const struct child *child = &s->children.items[i];
 		struct lji_name_node node = {
