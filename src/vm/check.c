@@ -295,7 +295,8 @@ static enum result check_string_table(const struct lji_vm *vm)
 		return FAIL;
 	if (!lji_target_at(vm->target, tab, l->ref_size) ||
 	    !lji_target_at(vm->target, tab + (uint64_t)mask * l->ref_size, l->ref_size))
-		return lji_target_find_map(vm->target, tab) ? UNKNOWN : FAIL;
+		/* lj_str_resize() gives a large old table back before it sets the new one. */
+		return UNKNOWN;
 	return PASS;
 }
 
