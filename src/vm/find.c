@@ -61,10 +61,23 @@ static bool looks_like_vm(struct lji_target *t, const struct lji_scan_hit *hit)
 	return run >= HANDLERS;
 }
 
-/* Makes a VM of a hit if its memory is one. */
-static struct lji_error *try_hit(struct lji_target *target, const struct lji_scan_hit *hit,
-				 const char *flavour, const char *found_by, struct lji_vms *vms)
+static void unfit(struct lji_target *target, const struct lji_scan_hit *hit)
 {
+	lji_log_debug("lua_State at 0x%" PRIx64 " refers to 0x%" PRIx64
+		      " behind it, but no layout fits",
+		      hit->L, hit->g);
+	if (looks_like_vm(target, hit))
+		lji_warn_at(target->warnings, "layout-unknown", hit->g,
+			    "a LuaJIT VM seems to be at 0x%" PRIx64 ", but no known layout fits it",
+			    hit->g);
+}
+
+/* Makes a VM of a hit if its memory is one; else the hit goes to @p unfits, NULL: it is given up. */
+static struct lji_error *try_hit(struct lji_target *target, const struct lji_scan_hit *hit,
+				 const char *flavour, const char *found_by, struct lji_vms *vms,
+				 struct lji_scan_hits *unfits)
+{
+	struct lji_scan_hit *again;
 	struct lji_vm vm = { .target = target };
 	struct lji_error *err;
 	bool fits;
@@ -73,14 +86,14 @@ static struct lji_error *try_hit(struct lji_target *target, const struct lji_sca
 	if (err)
 		return err;
 	if (!fits) {
-		lji_log_debug("lua_State at 0x%" PRIx64 " refers to 0x%" PRIx64
-			      " behind it, but no layout fits",
-			      hit->L, hit->g);
-		if (looks_like_vm(target, hit))
-			lji_warn_at(target->warnings, "layout-unknown", hit->g,
-				    "a LuaJIT VM seems to be at 0x%" PRIx64
-				    ", but no known layout fits it",
-				    hit->g);
+		if (!unfits) {
+			unfit(target, hit);
+			return NULL;
+		}
+		again = lji_vector_push(unfits);
+		if (!again)
+			return &lji_error_nomem;
+		*again = *hit;
 		return NULL;
 	}
 	snprintf(vm.found_by, sizeof(vm.found_by), "%s", found_by);
@@ -117,7 +130,7 @@ static struct lji_error *force(struct lji_target *target, const struct lji_vm_op
 			p = lji_target_at(target, hit.L + l->L_glref, l->ref_size);
 			if (!p || lji_le_word(p, l->ref_size) != g)
 				continue;
-			err = try_hit(target, &hit, options->flavour, "forced", vms);
+			err = try_hit(target, &hit, options->flavour, "forced", vms, NULL);
 			if (err || vms->count > 0)
 				return err;
 		}
@@ -154,6 +167,48 @@ static struct lji_error *warn_orphans(struct lji_target *target)
 	return NULL;
 }
 
+/* Hits that looked like no VM while the process ran, tried on memory of one moment. */
+struct second_look {
+	struct lji_target *target;
+	const char *flavour;
+	const struct lji_scan_hits *hits;
+	struct lji_vms vms;
+};
+
+static struct lji_error *look_again(void *arg)
+{
+	struct second_look *look = arg;
+	struct lji_error *err = NULL;
+
+	lji_vms_deinit(&look->vms);
+	for (size_t i = 0; !err && i < look->hits->count; i++)
+		err = try_hit(look->target, &look->hits->items[i], look->flavour, "self reference",
+			      &look->vms, NULL);
+	return err;
+}
+
+static struct lji_error *try_hits(struct lji_target *target, const struct lji_scan_hits *hits,
+				  const char *flavour, struct lji_vms *vms)
+{
+	struct lji_scan_hits unfits = { 0 };
+	struct second_look look = { .target = target, .flavour = flavour, .hits = &unfits };
+	bool moving = target->ops->read_many && target->ops->stop;
+	struct lji_error *err = NULL;
+
+	for (size_t i = 0; !err && i < hits->count; i++)
+		err = try_hit(target, &hits->items[i], flavour, "self reference", vms,
+			      moving ? &unfits : NULL);
+	if (!err && unfits.count)
+		err = lji_target_snapshot(target, look_again, &look);
+	for (size_t i = 0; !err && i < look.vms.count; i++) {
+		err = add_vm(vms, &look.vms.items[i]);
+		look.vms.items[i].own_layout = NULL;
+	}
+	lji_vms_deinit(&look.vms);
+	free(unfits.items);
+	return err;
+}
+
 struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_options *options,
 			       struct lji_vms *vms_ret, uint64_t *searched_ret,
 			       uint64_t *candidates_ret)
@@ -173,9 +228,8 @@ struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_op
 		err = force(target, options, &vms);
 	} else {
 		err = lji_scan_main_threads(target, &hits, &searched, &headers);
-		for (size_t i = 0; !err && i < hits.count; i++)
-			err = try_hit(target, &hits.items[i], options->flavour, "self reference",
-				      &vms);
+		if (!err)
+			err = try_hits(target, &hits, options->flavour, &vms);
 		if (!err && vms.count == 0 && strcmp(target->ops->kind, "core") == 0)
 			err = warn_orphans(target);
 		free(hits.items);
