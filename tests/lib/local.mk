@@ -30,4 +30,5 @@ EXTRA_DIST += \
 	tests/lib/ljtest/schema.py \
 	tests/lib/ljtest/target.py \
 	tests/lib/ljtest/tool.py \
-	tests/lib/ljtest/truth.py
+	tests/lib/ljtest/truth.py \
+	tests/lib/ljtest/vmtruth.py

@@ -2,8 +2,10 @@
 live_tests = \
 	tests/live/cli.py \
 	tests/live/formats.py \
+	tests/live/moving.py \
 	tests/live/objects.py \
 	tests/live/programs.py \
 	tests/live/symbols.py \
 	tests/live/symtab.py \
-	tests/live/targets.py
+	tests/live/targets.py \
+	tests/live/truth.py

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Live: what truth.lua tells about itself is what ljinspect says, on every flavour of Debian."""
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import ljtest  # noqa: E402
+from ljtest import vmtruth  # noqa: E402
+
+SCRIPT = ljtest.fixture("truth.lua")
+
+
+class Truth(ljtest.TestCase):
+    """One test per flavour, and the states of coroutines while some are nested."""
+
+    def check(self, flavour, mode="read"):
+        target = self.start(ljtest.luajit(flavour), [SCRIPT, mode])
+        answers = vmtruth.ask(self, "--pid", target.pid)
+        vmtruth.check(self, target.truth(), answers, flavour != "tarantool" and mode == "read")
+        self.assert_untouched(target)
+        return answers
+
+    def test_luajit(self):
+        self.check("luajit")
+
+    def test_library(self):
+        self.check("libluajit")
+
+    def test_openresty(self):
+        self.check("luajit2")
+
+    def test_tarantool(self):
+        self.check("tarantool")
+
+    def test_nested_coroutines(self):
+        answers = self.check("luajit", "co-read")
+        statuses = answers["summary"]["vms"][0]["coroutine_statuses"]
+        # Three nested ones: the innermost runs, the others and main are normal.
+        self.assertEqual((statuses["running"], statuses["normal"]), (1, 3))
+
+    def test_callback(self):
+        answers = self.check("luajit", "cb")
+        self.assertTrue(answers["summary"]["vms"][0]["jit"]["on"])
+
+    def test_side_traces(self):
+        target = self.start(ljtest.luajit("luajit"), [SCRIPT, "spin-side"])
+        for _ in range(200):
+            traces = self.inspect("--pid", target.pid, "traces", "--json").json["vms"][0]["traces"]
+            here = [t for t in traces if t["start"]["line"] == target.truth().one("ready")["at_line"]]
+            sides = [t for t in here if t["kind"] == "side"]
+            if sides:
+                break
+        self.assertTrue(sides, traces)
+        roots = {t["number"] for t in here if t["kind"] == "root"}
+        for side in sides:
+            self.assertIn(side["root"], roots)
+            self.assertIsNotNone(side["exit"])
+
+
+if __name__ == "__main__":
+    ljtest.main()
