@@ -10,6 +10,7 @@ AM_TESTS_ENVIRONMENT = \
 include $(srcdir)/tests/lib/local.mk
 include $(srcdir)/tests/unit/local.mk
 include $(srcdir)/tests/core/local.mk
+include $(srcdir)/tests/fuzz/local.mk
 include $(srcdir)/tests/live/local.mk
 include $(srcdir)/tests/profile/local.mk
 include $(srcdir)/tests/bench/local.mk

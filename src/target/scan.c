@@ -23,6 +23,9 @@ struct scan {
 
 static struct lji_error *scan_range(struct scan *s, uint64_t start, uint64_t end)
 {
+	/* Damaged cores have segments at any address. */
+	if (start % 8)
+		start = start < UINT64_MAX - 7 ? (start + 7) & ~UINT64_C(7) : end;
 	if (start != s->next)
 		s->kept = 0;
 	s->next = start;

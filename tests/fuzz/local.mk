@@ -1,0 +1,11 @@
+# Fuzz targets, replayed without an engine over damaged copies of good inputs.
+check_PROGRAMS += tests/fuzz/core
+TESTS += tests/fuzz/core
+
+tests_fuzz_core_SOURCES = \
+	tests/fuzz/core.c \
+	tests/fuzz/replay.c \
+	tests/fuzz/replay.h \
+	tests/unit/coreimage.c \
+	tests/unit/coreimage.h
+tests_fuzz_core_LDADD = libljinspect_common.la
