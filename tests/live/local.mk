@@ -9,3 +9,6 @@ live_tests = \
 	tests/live/symtab.py \
 	tests/live/targets.py \
 	tests/live/truth.py
+
+TESTS += $(live_tests)
+EXTRA_DIST += $(live_tests)
