@@ -21,9 +21,11 @@ STATUSES = {"running", "suspended", "normal", "fresh", "finished", "error", "fib
 class Programs(ljtest.TestCase):
     def answer(self, *args):
         """A complete answer without warnings."""
-        answer = self.inspect(*args, "--json").json
-        self.assertEqual(answer["warnings"], [])
+        result = self.inspect(*args, "--json", status=(0, 1))
+        answer = result.json
+        self.assertEqual(answer["warnings"], [], " ".join(map(str, args)))
         self.assertTrue(answer["complete"])
+        self.assertEqual(result.returncode, 0)
         return answer
 
     def vms(self, *target, count=1):
@@ -99,7 +101,7 @@ class Programs(ljtest.TestCase):
                 seen.append(address)
         self.assertEqual(len(seen), 40)
         self.assertIn(b"hello from", nginx.get("/hello"))
-        functions = self.functions("--pid", nginx.workers[0])
+        functions = self.functions("--pid", waiting[0][0])
         web = {f[1] for f in functions if f[0] == "@" + ljtest.fixture("programs/web.lua")}
         # The main chunk (0) has run and may be collected.
         self.assertEqual(web - {0}, {6, 10, 15, 20})
