@@ -147,10 +147,11 @@ static void consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 		size_t before = c->doubt.size;
 
 		differences(vm, best, vm->layout, &c->doubt);
-		if (c->doubt.size > before)
-			snprintf(c->other, sizeof(c->other), "%s", vm->layout->name);
 		c->equal++;
 		/* Of equals the newest build of the first family. */
+		if (c->doubt.size > before)
+			snprintf(c->other, sizeof(c->other), "%s",
+				 best->family == vm->layout->family ? best->name : vm->layout->name);
 		if (best->family != vm->layout->family)
 			return;
 	}

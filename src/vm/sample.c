@@ -13,6 +13,9 @@ enum {
 	OBJECTS = 4096,
 	PROTOS = 16,
 	TRACES = 16,
+	SNAPSHOTS = 16,
+	/* Constants are below, instructions above: ORDER REF, lj_ir.h. */
+	REF_BIAS = 0x8000,
 	/* Slots of the trace array passed on the way to traces. */
 	TRACE_SLOTS = 4096,
 	TABLE_NODES = 4096,
@@ -105,6 +108,22 @@ struct lji_sample lji_sample_protos(const struct lji_vm *vm)
 	return sample;
 }
 
+/* Snapshots are taken in the order of the IR: their references lie in it and do not go back. */
+static bool snapshots_fit(const struct lji_vm *vm, uint64_t snap, uint32_t count, uint32_t nins)
+{
+	const struct lji_layout *l = vm->layout;
+	uint32_t last = REF_BIAS;
+
+	for (uint32_t i = 0; i < count && i < SNAPSHOTS; i++) {
+		uint32_t ref = lji_vm_u16(vm, snap + (uint64_t)i * l->snap_sizeof + l->snap_ref, 0);
+
+		if (ref < last || ref > nins)
+			return false;
+		last = ref;
+	}
+	return true;
+}
+
 /*
  * lj_trace_alloc(): GCtrace rounded up to 8, IR from nk to nins (8 bytes each; `ir`
  * is biased by nk), nsnap snapshots, the snapshot map.
@@ -125,7 +144,7 @@ static bool trace_fits(const struct lji_vm *vm, uint64_t addr)
 	ir = lji_le_word(p + l->T_ir, pointer);
 	snap = lji_le_word(p + l->T_snap, pointer);
 	snapmap = lji_le_word(p + l->T_snapmap, pointer);
-	if (nk > 0x8000 || nins < 0x8000 || nins > UINT16_MAX + 1)
+	if (nk > REF_BIAS || nins < REF_BIAS || nins > UINT16_MAX + 1)
 		return false;
 	at = addr + (l->T_sizeof + 7u) / 8 * 8;
 	if (pointer == 4)
@@ -133,7 +152,8 @@ static bool trace_fits(const struct lji_vm *vm, uint64_t addr)
 	else
 		ir += 8 * (uint64_t)nk;
 	return ir == at && snap == at + 8 * (uint64_t)(nins - nk) &&
-	       snapmap == snap + (uint64_t)nsnap * l->snap_sizeof;
+	       snapmap == snap + (uint64_t)nsnap * l->snap_sizeof &&
+	       snapshots_fit(vm, snap, nsnap, nins);
 }
 
 struct lji_sample lji_sample_traces(const struct lji_vm *vm)

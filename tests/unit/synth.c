@@ -281,6 +281,8 @@ static void make_trace(struct synth *s)
 	synth_put(s, T + l->T_nsnapmap, 2, NSNAPMAP);
 	synth_pointer(s, T + l->T_ir, T + head - (uint64_t)8 * NK);
 	synth_pointer(s, T + l->T_snap, T + head + ir);
+	for (unsigned int i = 0; i < NSNAP; i++)
+		synth_put(s, T + head + ir + (uint64_t)i * l->snap_sizeof + l->snap_ref, 2, 0x8001 + 3 * i);
 	synth_pointer(s, T + l->T_snapmap, T + head + ir + NSNAP * l->snap_sizeof);
 	synth_ref(s, T + l->T_startpt, s->proto);
 	synth_ref(s, T + l->T_startpc, s->proto + l->pt_sizeof);
