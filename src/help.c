@@ -10,19 +10,34 @@
 /* Column of the explanations. */
 #define HELP_COLUMN 27
 
-static void print_views(FILE *stream, unsigned int on, const char *title)
+static void print_target_views(FILE *stream)
 {
 	bool first = true;
 
+	fputs("Views of a process or a core\n", stream);
 	for (size_t i = 0; lji_views[i]; i++) {
-		if (!(lji_views[i]->on & on))
+		if (!(lji_views[i]->on & LJI_VIEW_TARGET))
 			continue;
-		if (first)
-			fprintf(stream, "%s\n", title);
 		fprintf(stream, "  %-*s%s%s\n", HELP_COLUMN - 2, lji_views[i]->name,
 			lji_views[i]->help, first ? " (default)" : "");
 		first = false;
 	}
+}
+
+/* Names alone: whoever has a profile reads the man page, and the page stays one page. */
+static void print_profile_views(FILE *stream)
+{
+	bool first = true;
+
+	fputs("Views of a profile: ", stream);
+	for (size_t i = 0; lji_views[i]; i++) {
+		if (!(lji_views[i]->on & LJI_VIEW_PROFILE))
+			continue;
+		fprintf(stream, "%s%s%s", first ? "" : ", ", lji_views[i]->name,
+			first ? " (default)" : "");
+		first = false;
+	}
+	fputc('\n', stream);
 }
 
 static void print_option(FILE *stream, const struct lji_option *option)
@@ -45,8 +60,8 @@ void lji_options_help(FILE *stream)
 	      "  ljinspect core core.1234 functions           every Lua function of a crashed process\n"
 	      "  ljinspect core core.1234 symtab -o app.ljs   names of all its code, for a profile\n\n",
 	      stream);
-	print_views(stream, LJI_VIEW_TARGET, "Views of a process or a core");
-	print_views(stream, LJI_VIEW_PROFILE, "Views of a profile or a symbol table");
+	print_target_views(stream);
+	print_profile_views(stream);
 	fputs("Options\n", stream);
 	for (size_t i = 0; lji_option_table[i].name; i++) {
 		if (lji_option_table[i].help)

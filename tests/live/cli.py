@@ -230,7 +230,7 @@ class Documents(ljtest.TestCase):
         result = self.inspect("--help")
         self.assertEqual(result.err, "")
         lines = result.out.splitlines()
-        self.assertLessEqual(len(lines), 48)
+        self.assertLessEqual(len(lines), 44)
         self.assertTrue(lines[0].startswith("Usage: ljinspect "))
         for line in lines:
             self.assertLessEqual(len(line), 100, line)
