@@ -126,6 +126,13 @@ static void emit_events(struct lji_out *out, const struct lji_profile_status *st
 	lji_out_line(out, "events",
 		     "{alloc} alloc (+{alloc_bytes}), {realloc} realloc (+{realloc_new_bytes} "
 		     "-{realloc_old_bytes}), {free} free (-{free_bytes})");
+	lji_out_begin_object(out, "by");
+	lji_out_u64(out, "internal", st->sources[LJI_LJM_INTERNAL], LJI_UNIT_COUNT);
+	lji_out_u64(out, "lua", st->sources[LJI_LJM_LFUNC], LJI_UNIT_COUNT);
+	lji_out_u64(out, "c", st->sources[LJI_LJM_CFUNC], LJI_UNIT_COUNT);
+	lji_out_u64(out, "trace", st->sources[LJI_LJM_TRACE], LJI_UNIT_COUNT);
+	lji_out_line(out, "by", "{internal} internal, {lua} Lua, {c} C, {trace} trace");
+	lji_out_end_object(out);
 	lji_out_end_object(out);
 }
 

@@ -89,6 +89,9 @@ struct lji_error *lji_view_read_profile(struct lji_session *session,
 	err = lji_profile_read(&in, handler, status_ret);
 	if (err)
 		return lji_error_prefix(err, "%s: ", lji_stream_name(in.stream));
+	if (status_ret->state == LJI_PROFILE_EMPTY && status_ret->reason)
+		return lji_error_corrupt(0, "%s: %s", lji_stream_name(in.stream),
+					 status_ret->reason);
 	if (status_ret->state == LJI_PROFILE_EMPTY)
 		return lji_error_with_hint(
 			lji_error_create(LJI_ERROR_NOTFOUND,

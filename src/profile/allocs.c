@@ -118,7 +118,7 @@ static struct lji_place place_now(struct lji_allocs *m, uint8_t source, uint64_t
 				  uint64_t line)
 {
 	if (source == LJI_LJM_TRACE)
-		return lji_names_trace(m->names, where);
+		return lji_names_trace(m->names, where, line);
 	return lji_names_place(m->names, source, where, line);
 }
 
@@ -143,7 +143,7 @@ static uint32_t resolve(struct lji_allocs *m, struct lji_alloc_location *l, uint
 /** The site of an event. */
 static inline uint32_t site_of_event(struct lji_allocs *m, const struct lji_ljm_event *e)
 {
-	uint64_t line = e->source == LJI_LJM_LFUNC ? e->line : 0;
+	uint64_t line = e->line;
 	uint8_t source = e->source;
 	uint64_t generation = 0;
 	struct lji_alloc_location *l;

@@ -7,6 +7,9 @@
 #include "base/bytes.h"
 #include "profile/input.h"
 
+/** ELF and program headers take at least so much in front of an object's code. */
+#define HEADERS_MIN 0x200
+
 /** Sets the current symbol of its address. */
 static void make_current(struct lji_csyms *c, uint32_t sym)
 {
@@ -191,11 +194,11 @@ const char *lji_csyms_name(const struct lji_csyms *c, uint32_t sym, size_t *size
 	return (const char *)p;
 }
 
-bool lji_csyms_is_import(const struct lji_csyms *c, uint32_t sym)
+bool lji_csyms_is_import(const struct lji_csyms *c, uint32_t sym, uint64_t offset)
 {
 	const struct lji_csym_slot *slot = &c->slots.items[c->slot_of.items[sym]];
 
-	return slot->names > 1 && slot->address % 4096 == 0;
+	return slot->names > 1 && slot->address % 4096 == 0 && offset >= HEADERS_MIN;
 }
 
 void lji_csyms_deinit(struct lji_csyms *c)

@@ -74,10 +74,10 @@ uint64_t lji_csyms_address(const struct lji_csyms *c, uint32_t sym);
 const char *lji_csyms_name(const struct lji_csyms *c, uint32_t sym, size_t *size_ret);
 
 /**
- * True if @p sym stands where objects begin and has company: imports are listed
- * there with the address 0 of their object; they name no code.
+ * True if an address @p offset bytes above @p sym is not code of it: imports are listed at
+ * the load base of their object, where no code is for the first few hundred bytes.
  */
-bool lji_csyms_is_import(const struct lji_csyms *c, uint32_t sym);
+bool lji_csyms_is_import(const struct lji_csyms *c, uint32_t sym, uint64_t offset);
 
 void lji_csyms_deinit(struct lji_csyms *c);
 

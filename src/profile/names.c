@@ -44,13 +44,15 @@ static struct lji_error *add_lfunc(struct lji_names *s, const struct lji_sym *sy
 
 static struct lji_error *add_trace(struct lji_names *s, const struct lji_sym *sym)
 {
-	struct lji_trace_sym trace = { .proto = sym->address, .line = sym->line,
-				       .mcode = sym->mcode };
-	uint64_t *index;
+	struct lji_trace_sym trace = { .proto = sym->address, .chunk = LJI_INTERN_NONE,
+				       .line = sym->line, .mcode = sym->mcode };
+	uint64_t *index, proto;
 	bool added;
 
 	if (!lji_vector_reserve(&s->traces, 1))
 		return &lji_error_nomem;
+	if (lji_map64_get(&s->proto_index, sym->address, &proto))
+		trace.chunk = s->protos.items[proto].chunk;
 	index = lji_map64_put(&s->trace_index, sym->trace, s->traces.count, &added);
 	if (!index)
 		return &lji_error_nomem;
@@ -84,7 +86,7 @@ static struct lji_place c_place(struct lji_names *s, uint64_t address)
 		offset = address - lji_csyms_address(&s->csyms, sym);
 		if (s->compat)
 			return (struct lji_place){ .kind = LJI_PLACE_C, .a = sym };
-		if (offset < C_FUNCTION_MAX && !lji_csyms_is_import(&s->csyms, sym))
+		if (offset < C_FUNCTION_MAX && !lji_csyms_is_import(&s->csyms, sym, offset))
 			return (struct lji_place){ .kind = LJI_PLACE_C, .a = sym, .b = offset };
 	}
 	return (struct lji_place){ .kind = LJI_PLACE_UNKNOWN_C, .a = address };
@@ -106,20 +108,36 @@ struct lji_place lji_names_place(struct lji_names *s, enum lji_ljm_source source
 	return c_place(s, address);
 }
 
-struct lji_place lji_names_trace(struct lji_names *s, uint64_t number)
+/**
+ * Where a trace starts. Its prototype is the one of its announcement, or the first
+ * known later: the list in front of the events has traces before prototypes.
+ */
+static struct lji_place trace_start(struct lji_names *s, struct lji_trace_sym *trace)
+{
+	struct lji_place place;
+
+	if (!s->compat && trace->chunk != LJI_INTERN_NONE)
+		return (struct lji_place){ .kind = LJI_PLACE_LUA, .a = trace->chunk,
+					   .b = trace->line };
+	place = lji_names_place(s, LJI_LJM_LFUNC, trace->proto, trace->line);
+	if (place.kind == LJI_PLACE_LUA)
+		trace->chunk = (uint32_t)place.a;
+	return place;
+}
+
+struct lji_place lji_names_trace(struct lji_names *s, uint64_t number, uint64_t mcode)
 {
 	struct lji_place place = { .kind = LJI_PLACE_NOWHERE };
 	uint64_t index;
 
 	if (number == 0 && s->compat)
 		return (struct lji_place){ .kind = LJI_PLACE_INTERNAL };
-	if (number && lji_map64_get(&s->trace_index, number, &index)) {
-		const struct lji_trace_sym *trace = &s->traces.items[index];
-
-		place = lji_names_place(s, LJI_LJM_LFUNC, trace->proto, trace->line);
-	}
+	if (number && lji_map64_get(&s->trace_index, number, &index) &&
+	    s->traces.items[index].mcode == mcode)
+		place = trace_start(s, &s->traces.items[index]);
 	place.traced = true;
 	place.trace = number;
+	place.mcode = mcode;
 	return place;
 }
 
@@ -154,7 +172,8 @@ static void label_name(enum lji_label_style style, const char *name, size_t size
 		label_escaped(style, name, size, label);
 	} else {
 		label_escaped(style, name, NAME_KEEP, label);
-		lji_bytes_printf(label, "…(%zu bytes)…", size - 2 * (size_t)NAME_KEEP);
+		lji_bytes_printf(label, style == LJI_LABEL_FRAME ? "…(%zu)…" : "…(%zu bytes)…",
+				 size - 2 * (size_t)NAME_KEEP);
 		label_escaped(style, name + size - NAME_KEEP, NAME_KEEP, label);
 	}
 }
@@ -212,6 +231,8 @@ void lji_names_label(const struct lji_names *s, const struct lji_place *place,
 {
 	if (place->traced) {
 		lji_bytes_printf(label, "TRACE [%" PRIu64 "]", place->trace);
+		if (place->mcode)
+			lji_bytes_printf(label, " 0x%" PRIx64, place->mcode);
 		if (place->kind == LJI_PLACE_NOWHERE)
 			return;
 		lji_bytes_puts(label, " started at ");

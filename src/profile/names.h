@@ -25,6 +25,8 @@ struct lji_proto_sym {
 /** A trace: where it starts. */
 struct lji_trace_sym {
 	uint64_t proto;
+	/** Chunk name of the prototype, LJI_INTERN_NONE while it is not known. */
+	uint32_t chunk;
 	uint64_t line;
 	uint64_t mcode;
 };
@@ -73,6 +75,8 @@ struct lji_place {
 	enum lji_place_kind kind;
 	bool traced;
 	uint64_t trace;
+	/** Its machine code, where the profile tells (layout A), else 0. */
+	uint64_t mcode;
 	uint64_t a;
 	uint64_t b;
 };
@@ -81,7 +85,7 @@ struct lji_place {
 static inline bool lji_place_equal(const struct lji_place *x, const struct lji_place *y)
 {
 	return x->kind == y->kind && x->traced == y->traced && x->trace == y->trace &&
-	       x->a == y->a && x->b == y->b;
+	       x->mcode == y->mcode && x->a == y->a && x->b == y->b;
 }
 
 static inline uint64_t lji_place_hash(const struct lji_place *p)
@@ -89,7 +93,7 @@ static inline uint64_t lji_place_hash(const struct lji_place *p)
 	uint64_t hash = lji_hash_mix(lji_hash_seed(), p->a);
 
 	hash = lji_hash_mix(hash, p->b);
-	hash = lji_hash_mix(hash, p->trace);
+	hash = lji_hash_mix(hash, p->trace + p->mcode);
 	return lji_hash_mix(hash, (uint64_t)p->kind << 1 | p->traced);
 }
 
@@ -106,8 +110,11 @@ struct lji_error *lji_names_add(struct lji_names *s, const struct lji_sym *sym);
 struct lji_place lji_names_place(struct lji_names *s, enum lji_ljm_source source,
 				   uint64_t address, uint64_t line);
 
-/** The place of trace @p number now. */
-struct lji_place lji_names_trace(struct lji_names *s, uint64_t number);
+/**
+ * The place of trace @p number now. @p mcode is its machine code where the profile tells,
+ * else 0: an announcement with another one was of another trace.
+ */
+struct lji_place lji_names_trace(struct lji_names *s, uint64_t number, uint64_t mcode);
 
 /** A number that changes whenever places of @p source may have changed. */
 uint64_t lji_names_generation(const struct lji_names *s, enum lji_ljm_source source);
@@ -127,7 +134,7 @@ enum lji_label_style {
 
 /**
  * Appends the label of @p place: "@file.lua:12", "name:0xADDRESS", "INTERNAL",
- * "CFUNC 0xADDRESS", "TRACE [n] started at …".
+ * "CFUNC 0xADDRESS", "TRACE [n] started at …" (layout A: "TRACE [n] 0xMCODE …").
  */
 void lji_names_label(const struct lji_names *s, const struct lji_place *place,
 		       enum lji_label_style style, struct lji_bytes *label);

@@ -290,7 +290,7 @@ static bool merge(struct lji_samples *s)
 /** The frames of a sample taken inside machine code. */
 static bool trace_stack(struct lji_samples *s, const struct lji_ljp_sample *sample)
 {
-	struct lji_place trace = lji_names_trace(s->names, sample->trace);
+	struct lji_place trace = lji_names_trace(s->names, sample->trace, 0);
 
 	if (trace.kind == LJI_PLACE_NOWHERE) {
 		/* Not announced: the function it starts in is all that is known. */

@@ -1,6 +1,11 @@
 # Tests of tests/profile: profiles and symbol tables.
 profile_tests = \
+	tests/profile/cases.py \
+	tests/profile/golden.py \
 	tests/profile/info.py
 
 TESTS += $(profile_tests)
 EXTRA_DIST += $(profile_tests)
+EXTRA_DIST += \
+	fixtures/cores \
+	fixtures/profile
