@@ -27,7 +27,6 @@ neovim         deps amd64 neovim
 nginx          deps amd64 nginx libnginx-mod-http-lua lua-resty-core lua-resty-lrucache
 sysbench       deps amd64 sysbench
 dnsdist        deps amd64 dnsdist
-wrk            deps amd64 wrk
 '
 # Never unpacked: the program must run on the system's own C library, and what
 # only maintainer scripts need is not needed here.

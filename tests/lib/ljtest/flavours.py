@@ -40,6 +40,8 @@ FLAVOURS = {
     "libluajit": lambda: _runner("libluajit", "luajit", "usr/include/luajit-2.1", "luajit-5.1"),
     # OpenResty's luajit2 of 2023.
     "luajit2": lambda: _runner("luajit2", "luajit2", "usr/include/luajit-2.1", "luajit-5.1"),
+    # TeX's copy: LuaJIT 2.1.0-beta3 of 2017 or so.
+    "texluajit": lambda: _runner("texluajit", "texluajit", "usr/include/texluajit", "texluajit"),
     # Tarantool 2.6, not GC64.
     "tarantool": lambda: Program([root("tarantool").file("usr/bin/tarantool")], root("tarantool").env(),
                                  "tarantool"),
