@@ -79,6 +79,11 @@ static void out_core(struct lji_out *out, const struct lji_session *session)
 {
 	const struct lji_target *t = session->target;
 
+	if (t->signal.unknown) {
+		lji_out_heading(out, "{target.path}: [{target.name}, ]{target.arch}, "
+				     "why it was written is unknown, {threads|thread|threads}");
+		return;
+	}
 	lji_out_heading(out, t->signal.number ?
 			"{target.path}: {target.name}[ (pid {target.pid})], {target.arch}, died of "
 			"{signal.name}[ at {signal.address}][ in thread {signal.tid}]"

@@ -239,7 +239,7 @@ void lji_core_notes_settle(struct lji_core_notes *notes)
 	    (notes->taken_alive && (sig->number == SIGTRAP || sig->number == SIGINT)))
 		*sig = (struct lji_signal){ 0 };
 	if (!sig->number)
-		*sig = (struct lji_signal){ 0 };
+		*sig = (struct lji_signal){ .unknown = !notes->threads.count };
 }
 
 void lji_core_notes_deinit(struct lji_core_notes *notes)

@@ -93,6 +93,8 @@ struct lji_thread {
 struct lji_signal {
 	/** 0 when it did not die of a signal (gcore) or is alive. */
 	int number;
+	/** The core has no notes that tell; number is 0. */
+	bool unknown;
 	int code;
 	/** A fault address is known (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP). */
 	bool has_address;

@@ -232,6 +232,7 @@ START_TEST(notes_missing)
 	ck_assert_ptr_null(o.target->exe);
 	ck_assert_uint_eq(o.target->thread_count, 0);
 	ck_assert_int_eq(o.target->signal.number, 0);
+	ck_assert(o.target->signal.unknown);
 	ck_assert_uint_eq(o.target->page_size, 4096);
 	ck_assert(warned(&o, "core-no-threads"));
 	ck_assert_ptr_nonnull(lji_target_at(o.target, 0x10000, 0x1000));
