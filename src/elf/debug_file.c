@@ -10,10 +10,10 @@
 
 /* What a debug file must be. */
 struct wanted {
-	struct lji_objects *objects;
-	struct lji_object *object;
-	struct lji_symbols *symbols;
+	const struct lji_objects *objects;
+	const struct lji_object *object;
 	struct lji_elf_file *file;
+	const struct lji_debug_file_user *user;
 	/* CRC-32 from .gnu_debuglink, valid if has_crc. */
 	uint32_t crc;
 	bool has_crc;
@@ -53,7 +53,7 @@ static bool belongs(const struct wanted *w, struct lji_elf_file *file)
 	size_t len = lji_elf_file_build_id(file, id);
 	uint32_t crc;
 
-	if (file->header.is64 != w->symbols->is64 ||
+	if (file->header.is64 != w->file->header.is64 ||
 	    file->header.machine != w->file->header.machine)
 		return false;
 	if (len && object->file_build_id_len)
@@ -76,8 +76,7 @@ static struct lji_error *use(const struct wanted *w, int fd, const char *path, b
 		lji_log_debug("%s: not the debug file of %s", path, w->object->name);
 		return NULL;
 	}
-	err = lji_symbols_add_symtab(w->symbols, &file, LJI_SYMBOLS_DEBUG_FILE);
-	*used_ret = !err && w->symbols->symbols.count;
+	err = w->user->use(w->user->arg, &file, path, used_ret);
 	return lji_take_ptr(err);
 }
 
@@ -187,12 +186,11 @@ static struct lji_error *by_debuginfod(const struct wanted *w, bool *used_ret)
 	return fd < 0 ? NULL : use(w, fd, "debuginfod", used_ret);
 }
 
-struct lji_error *lji_debug_file_add(struct lji_symbols *symbols, struct lji_objects *objects,
-				     struct lji_object *object, struct lji_elf_file *file)
+struct lji_error *lji_debug_file_find(const struct lji_objects *objects,
+				      const struct lji_object *object, struct lji_elf_file *file,
+				      const struct lji_debug_file_user *user)
 {
-	struct wanted w = {
-		.objects = objects, .object = object, .symbols = symbols, .file = file
-	};
+	struct wanted w = { .objects = objects, .object = object, .file = file, .user = user };
 	bool used = false;
 	struct lji_error *err = by_build_id(&w, &used);
 
@@ -201,4 +199,23 @@ struct lji_error *lji_debug_file_add(struct lji_symbols *symbols, struct lji_obj
 	if (!err && !used)
 		err = by_debuginfod(&w, &used);
 	return err;
+}
+
+static struct lji_error *use_symtab(void *arg, struct lji_elf_file *file, const char *path,
+				    bool *used_ret)
+{
+	struct lji_symbols *symbols = arg;
+	struct lji_error *err = lji_symbols_add_symtab(symbols, file, LJI_SYMBOLS_DEBUG_FILE);
+
+	(void)path;
+	*used_ret = !err && symbols->symbols.count;
+	return err;
+}
+
+struct lji_error *lji_debug_file_add(struct lji_symbols *symbols, struct lji_objects *objects,
+				     struct lji_object *object, struct lji_elf_file *file)
+{
+	const struct lji_debug_file_user user = { use_symtab, symbols };
+
+	return lji_debug_file_find(objects, object, file, &user);
 }

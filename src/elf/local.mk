@@ -26,6 +26,8 @@ libljinspect_common_la_SOURCES += \
 	src/elf/ranges.h \
 	src/elf/search.c \
 	src/elf/search.h \
+	src/elf/structs.c \
+	src/elf/structs.h \
 	src/elf/symbols.c \
 	src/elf/symbols.h \
 	src/elf/symtab.c \

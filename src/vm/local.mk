@@ -8,6 +8,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/coroutine.c \
 	src/vm/debuginfo.c \
 	src/vm/debuginfo.h \
+	src/vm/dwarf_layout.c \
+	src/vm/dwarf_layout.h \
 	src/vm/explain.c \
 	src/vm/find.c \
 	src/vm/func.c \
