@@ -85,20 +85,17 @@ static struct lji_error *no_vm(struct lji_session *session)
 
 struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **vms_ret)
 {
-	const struct lji_vm_options options = {
+	struct lji_vm_options options = {
 		.flavour = session->options->flavour,
 		.global_state = session->options->global_state,
 	};
-	struct lji_objects *objects;
 	struct lji_error *err;
 
 	if (!session->vms_found) {
-		/* A core may lack pages that the objects' files have. */
-		if (session->options->core) {
-			err = lji_session_objects(session, &objects);
-			if (err)
-				lji_warn_error(&session->warnings, "objects", err);
-		}
+		/* Their debug information; and a core may lack pages that their files have. */
+		err = lji_session_objects(session, &options.objects);
+		if (err)
+			lji_warn_error(&session->warnings, "objects", err);
 		err = lji_vms_find(session->target, &options, &session->vms, &session->searched,
 				   &session->candidates);
 		if (err)

@@ -24,6 +24,8 @@ enum { VARIANTS = sizeof(variants) / sizeof(variants[0]) };
 struct choice {
 	/* The best so far; layout NULL before any. */
 	struct lji_vm vm;
+	/* It is this one, no row of a table; or NULL. */
+	const struct lji_own_layout *ready;
 	unsigned int variant;
 	struct lji_own_layout own;
 	struct lji_verdict verdict;
@@ -103,6 +105,8 @@ static void differences(const struct lji_vm *vm, const struct lji_layout *a,
 
 static const struct lji_layout *best_layout(const struct choice *c)
 {
+	if (c->ready)
+		return &c->ready->layout;
 	return c->variant ? &c->own.layout : c->vm.layout;
 }
 
@@ -206,54 +210,129 @@ static void consider_all(struct choice *c, const struct lji_vm *vm,
 	}
 }
 
+/* What the object tells of itself wins unless memory contradicts it. */
+static void consider_dwarf(struct choice *c, const struct lji_vm *vm,
+			   const struct lji_scan_hit *hit, const struct lji_own_layout *own)
+{
+	struct lji_vm tried = *vm;
+	const struct lji_layout *l = &own->layout;
+	struct lji_verdict verdict;
+	int better = 1;
+
+	if (l->arch != (int)vm->target->arch || l->ref_size != hit->ref_size ||
+	    l->GG_g != hit->g - hit->L)
+		return;
+	tried.main_L = hit->L;
+	tried.g = hit->g;
+	tried.layout = l;
+	verdict = lji_vm_check(&tried);
+	lji_log_debug("layout %s of DWARF at 0x%" PRIx64 ": %s, %u checks passed, %u failed",
+		      l->name, tried.g, verdict.accepted ? "accepted" : "refused", verdict.passed,
+		      verdict.failed);
+	if (!verdict.accepted)
+		return;
+	if (best_layout(c))
+		better = compare(&verdict, tried.life, &c->verdict, c->vm.life);
+	/* Of equals the one that is nearest to a known build: it came first. */
+	if (c->ready ? better <= 0 : better < 0 && verdict.failed > 0)
+		return;
+	c->vm = tried;
+	c->ready = own;
+	c->variant = LJI_VARIANT_PLAIN;
+	c->verdict = verdict;
+	c->equal = 0;
+	lji_bytes_reset(&c->doubt);
+}
+
+static void warn_failed(const struct lji_vm *vm, const char *name)
+{
+	for (size_t i = 0; i < vm->evidence_count; i++) {
+		if (!vm->evidence[i].passed)
+			lji_warn_at(vm->target->warnings, "layout-forced", vm->g,
+				    "global_State at 0x%" PRIx64
+				    " does not look like %s: not true that %s",
+				    vm->g, name, vm->evidence[i].text);
+	}
+}
+
 static void warn_doubts(struct choice *c)
 {
 	const struct lji_vm *vm = &c->vm;
 
-	if (!c->verdict.accepted) {
-		for (size_t i = 0; i < vm->evidence_count; i++) {
-			if (!vm->evidence[i].passed)
-				lji_warn_at(vm->target->warnings, "layout-forced", vm->g,
-					    "global_State at 0x%" PRIx64
-					    " does not look like %s: not true that %s",
-					    vm->g, best_layout(c)->name, vm->evidence[i].text);
-		}
-	} else if (c->doubt.size > 0) {
+	if (!c->verdict.accepted)
+		warn_failed(vm, best_layout(c)->name);
+	else if (c->doubt.size > 0)
 		lji_warn_at(vm->target->warnings, "layout-doubtful", vm->g,
 			    "global_State at 0x%" PRIx64
 			    " fits %s as well as %s, which differ in %s",
 			    vm->g, best_layout(c)->name, c->other, c->doubt.data);
+}
+
+/* The layout that the user gave, if what must be true of every VM is. */
+static struct lji_error *take_forced(struct lji_vm *vm, const struct lji_scan_hit *hit,
+				     const struct lji_own_layout *forced, bool *fits_ret)
+{
+	struct lji_vm tried = *vm;
+
+	tried.main_L = hit->L;
+	tried.g = hit->g;
+	tried.layout = &forced->layout;
+	*fits_ret = lji_vm_check(&tried).accepted;
+	if (!*fits_ret) {
+		memcpy(vm->evidence, tried.evidence, sizeof(vm->evidence));
+		vm->evidence_count = tried.evidence_count;
+		return NULL;
 	}
+	tried.own_layout = lji_own_layout_copy(forced);
+	if (!tried.own_layout)
+		return &lji_error_nomem;
+	warn_failed(&tried, forced->name);
+	free(vm->own_layout);
+	*vm = tried;
+	vm->layout = &tried.own_layout->layout;
+	vm->layout_source = "forced";
+	vm->equal_layouts = 0;
+	return NULL;
+}
+
+/* Storage of a layout that is no row of a table; NULL for a row. */
+static struct lji_error *own_layout(const struct choice *c, struct lji_own_layout **own_ret)
+{
+	struct lji_own_layout *own = NULL;
+
+	if (c->ready || c->variant != LJI_VARIANT_PLAIN) {
+		own = lji_own_layout_copy(c->ready ? c->ready : &c->own);
+		if (!own)
+			return &lji_error_nomem;
+	}
+	*own_ret = own;
+	return NULL;
 }
 
 struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hit,
-				const char *flavour, bool *fits_ret)
+				const struct lji_choice_options *options, bool *fits_ret)
 {
 	struct choice c = { .vm = { .layout = NULL } };
 	struct lji_own_layout *own = NULL;
+	struct lji_error *err;
 
-	consider_all(&c, vm, hit, flavour);
-	if (!c.vm.layout || (!c.verdict.accepted && !flavour)) {
-		lji_bytes_deinit(&c.doubt);
-		*fits_ret = false;
-		return NULL;
-	}
-	if (c.variant != LJI_VARIANT_PLAIN) {
-		own = malloc(sizeof(*own));
-		if (!own) {
-			lji_bytes_deinit(&c.doubt);
-			return &lji_error_nomem;
-		}
-		lji_layout_derive(c.vm.layout, c.variant, own);
-	}
-	warn_doubts(&c);
+	if (options->forced)
+		return take_forced(vm, hit, options->forced, fits_ret);
+	consider_all(&c, vm, hit, options->flavour);
+	for (size_t i = 0; i < options->dwarf_count && !options->flavour; i++)
+		consider_dwarf(&c, vm, hit, &options->dwarf[i]);
+	*fits_ret = c.vm.layout && (c.verdict.accepted || options->flavour);
+	err = *fits_ret ? own_layout(&c, &own) : NULL;
+	if (*fits_ret && !err)
+		warn_doubts(&c);
 	lji_bytes_deinit(&c.doubt);
+	if (err || !*fits_ret)
+		return err;
 	free(vm->own_layout);
 	*vm = c.vm;
 	vm->own_layout = own;
 	vm->layout = own ? &own->layout : c.vm.layout;
-	vm->layout_source = flavour ? "forced" : "table";
+	vm->layout_source = options->flavour ? "forced" : c.ready ? "DWARF" : "table";
 	vm->equal_layouts = c.equal;
-	*fits_ret = true;
 	return NULL;
 }

@@ -9,18 +9,28 @@
 #include "vm/scan.h"
 #include "vm/vm.h"
 
+/** What to choose from. */
+struct lji_choice_options {
+	/**
+	 * Only rows of the tables whose name begins with it; NULL for all. The best of these is
+	 * taken even if it is not accepted; its failed checks become warnings then.
+	 */
+	const char *flavour;
+	/** The only layout to try (--layout), NULL none. */
+	const struct lji_own_layout *forced;
+	/** Layouts that the VM's object tells of itself, tried besides the tables; NULL none. */
+	const struct lji_own_layout *dwarf;
+	size_t dwarf_count;
+};
+
 /**
  * Tries all layouts of the target's machine on @p hit and takes the one that passes most
  * checks; sets layout, own_layout, layout_source, g, main_L, life, evidence and
- * equal_layouts of @p vm, whose target is set. *@p fits_ret is false, @p vm untouched,
- * when none is accepted.
- *
- * @param flavour Only layouts whose name begins with it; NULL for all. The best of
- *                these is taken even if it is not accepted; its failed checks become
- *                warnings then.
+ * equal_layouts of @p vm, whose target is set. *@p fits_ret is false when none is
+ * accepted; @p vm is untouched then, but for the evidence against a forced layout.
  */
 struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hit,
-				const char *flavour, bool *fits_ret);
+				const struct lji_choice_options *options, bool *fits_ret);
 
 /** True if some layout's name begins with @p flavour. */
 bool lji_flavour_known(const char *flavour);

@@ -178,7 +178,10 @@ static unsigned int distance(const struct lji_layout *l, const struct lji_layout
 {
 	unsigned int differ = 0;
 
-	if (row->arch != l->arch || row->ref_size != l->ref_size || row->bytecode != l->bytecode)
+	/* mem_L and the VM states LFUNC, FFUNC, CFUNC came together. */
+	if (row->arch != l->arch || row->ref_size != l->ref_size ||
+	    row->bytecode != l->bytecode ||
+	    row->vmstate_lfunc != (l->g_mem_L != LJI_NO_FIELD))
 		return UINT32_MAX;
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		const char *name = lji_layout_field_name(i);
@@ -198,7 +201,7 @@ static bool same_macros(const struct lji_layout *a, const struct lji_layout *b)
 		    *lji_layout_field_at(a, i) != *lji_layout_field_at(b, i))
 			return false;
 	}
-	return a->vmstate_lfunc == b->vmstate_lfunc;
+	return true;
 }
 
 /* Completes @p base with what @p row has and DWARF has not. */

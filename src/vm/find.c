@@ -11,7 +11,18 @@
 #include "flavour/flavour.h"
 #include "vm/check.h"
 #include "vm/choose.h"
+#include "vm/dwarf_layout.h"
 #include "vm/scan.h"
+
+/* One search. */
+struct search {
+	struct lji_target *target;
+	const struct lji_vm_options *options;
+	struct lji_dwarf_cache dwarf;
+	/* A hit that the user's layout does not fit, and why; NULL none. */
+	const char *refused;
+	uint64_t refused_g;
+};
 
 static struct lji_error *add_vm(struct lji_vms *vms, const struct lji_vm *vm)
 {
@@ -27,6 +38,27 @@ static struct lji_error *add_vm(struct lji_vms *vms, const struct lji_vm *vm)
 	return NULL;
 }
 
+/* Code of the interpreter: the first handler of the dispatch table behind @p hit, 0 none. */
+static uint64_t find_handlers(struct lji_target *t, const struct lji_scan_hit *hit)
+{
+	enum { HANDLERS = 200, GG_MAX = 8192 };
+	unsigned int run = 0;
+	uint64_t code = 0;
+
+	for (uint64_t addr = hit->g; addr - hit->g < GG_MAX && run < HANDLERS;
+	     addr += t->pointer_size) {
+		const uint8_t *p = lji_target_at(t, addr, t->pointer_size);
+		const struct lji_map *map;
+
+		if (!p)
+			break;
+		code = lji_le_word(p, t->pointer_size);
+		map = lji_target_find_map(t, code);
+		run = map && (map->prot & LJI_PROT_EXEC) ? run + 1 : 0;
+	}
+	return run >= HANDLERS ? code : 0;
+}
+
 /*
  * A build that no table knows still has the main thread's stack and a dispatch table:
  * true if memory behind @p hit is so much like a VM that the user must hear of it.
@@ -34,13 +66,11 @@ static struct lji_error *add_vm(struct lji_vms *vms, const struct lji_vm *vm)
  */
 static bool looks_like_vm(struct lji_target *t, const struct lji_scan_hit *hit)
 {
-	enum { HANDLERS = 200, GG_MAX = 8192 };
 	unsigned int P = hit->ref_size;
 	size_t at = P == 8 ? 56 : t->pointer_size == 8 ? 36 : 28;
 	const uint8_t *L = lji_target_at(t, hit->L, at + P);
 	const uint8_t *p;
 	uint64_t stack;
-	unsigned int run = 0;
 
 	if (!L)
 		return false;
@@ -48,17 +78,7 @@ static bool looks_like_vm(struct lji_target *t, const struct lji_scan_hit *hit)
 	p = lji_target_at(t, stack, 8);
 	if (!p || (P == 8 ? lji_le64(p) << 17 >> 17 : lji_le32(p)) != hit->L)
 		return false;
-	for (uint64_t addr = hit->g; addr - hit->g < GG_MAX && run < HANDLERS;
-	     addr += t->pointer_size) {
-		const struct lji_map *map;
-
-		p = lji_target_at(t, addr, t->pointer_size);
-		if (!p)
-			break;
-		map = lji_target_find_map(t, lji_le_word(p, t->pointer_size));
-		run = map && (map->prot & LJI_PROT_EXEC) ? run + 1 : 0;
-	}
-	return run >= HANDLERS;
+	return find_handlers(t, hit) != 0;
 }
 
 static void unfit(struct lji_target *target, const struct lji_scan_hit *hit)
@@ -72,22 +92,48 @@ static void unfit(struct lji_target *target, const struct lji_scan_hit *hit)
 			    hit->g);
 }
 
+/* Remembers why the user's layout does not fit. */
+static void refuse(struct search *search, const struct lji_vm *vm, const struct lji_scan_hit *hit)
+{
+	search->refused_g = hit->g;
+	search->refused = "it is a global_State";
+	for (size_t i = 0; i < vm->evidence_count; i++) {
+		if (!vm->evidence[i].passed)
+			search->refused = vm->evidence[i].text;
+	}
+}
+
 /* Makes a VM of a hit if its memory is one; else the hit goes to @p unfits, NULL: it is given up. */
-static struct lji_error *try_hit(struct lji_target *target, const struct lji_scan_hit *hit,
-				 const char *flavour, const char *found_by, struct lji_vms *vms,
+static struct lji_error *try_hit(struct search *search, const struct lji_scan_hit *hit,
+				 const char *found_by, struct lji_vms *vms,
 				 struct lji_scan_hits *unfits)
 {
+	struct lji_choice_options choice = { .flavour = search->options->flavour,
+					     .forced = search->options->layout };
+	const struct lji_dwarf_layouts *dwarf;
 	struct lji_scan_hit *again;
-	struct lji_vm vm = { .target = target };
+	struct lji_vm vm = { .target = search->target };
+	uint64_t code = search->options->objects ? find_handlers(search->target, hit) : 0;
 	struct lji_error *err;
 	bool fits;
 
-	err = lji_vm_choose(&vm, hit, flavour, &fits);
+	if (code && !choice.flavour && !choice.forced) {
+		err = lji_dwarf_cache_get(&search->dwarf, search->options->objects, code, &dwarf);
+		if (err)
+			return err;
+		choice.dwarf = dwarf->items;
+		choice.dwarf_count = dwarf->count;
+	}
+	err = lji_vm_choose(&vm, hit, &choice, &fits);
 	if (err)
 		return err;
 	if (!fits) {
+		if (!unfits && choice.forced) {
+			refuse(search, &vm, hit);
+			return NULL;
+		}
 		if (!unfits) {
-			unfit(target, hit);
+			unfit(search->target, hit);
 			return NULL;
 		}
 		again = lji_vector_push(unfits);
@@ -105,32 +151,39 @@ static struct lji_error *try_hit(struct lji_target *target, const struct lji_sca
 	return add_vm(vms, &vm);
 }
 
-/* The lua_State in front of a global_State that the user named. */
-static struct lji_error *force(struct lji_target *target, const struct lji_vm_options *options,
-			       struct lji_vms *vms)
+/* Tries the lua_State in front of a global_State that the user named. */
+static struct lji_error *force_one(struct search *search, const struct lji_layout *l,
+				   struct lji_vms *vms)
 {
-	uint64_t g = options->global_state;
+	uint64_t g = search->options->global_state;
+	struct lji_scan_hit hit = { g - l->GG_g, l->ref_size, g };
+	const uint8_t *p = lji_target_at(search->target, hit.L + l->L_glref, l->ref_size);
+
+	if (!search->options->layout && (!p || lji_le_word(p, l->ref_size) != g))
+		return NULL;
+	return try_hit(search, &hit, "forced", vms, NULL);
+}
+
+static struct lji_error *force(struct search *search, struct lji_vms *vms)
+{
 	uint16_t tried[16];
 	size_t tried_count = 0;
 	struct lji_error *err;
 
+	if (search->options->layout)
+		return force_one(search, &search->options->layout->layout, vms);
 	for (size_t f = 0; lji_flavours[f]; f++) {
 		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
 			const struct lji_layout *l = &lji_flavours[f]->layouts[i];
-			struct lji_scan_hit hit = { g - l->GG_g, l->ref_size, g };
-			const uint8_t *p;
 			size_t k = 0;
 
 			while (k < tried_count && tried[k] != (l->GG_g | l->ref_size))
 				k++;
-			if (l->arch != (int)target->arch || k < tried_count ||
+			if (l->arch != (int)search->target->arch || k < tried_count ||
 			    tried_count == sizeof(tried) / sizeof(tried[0]))
 				continue;
 			tried[tried_count++] = l->GG_g | l->ref_size;
-			p = lji_target_at(target, hit.L + l->L_glref, l->ref_size);
-			if (!p || lji_le_word(p, l->ref_size) != g)
-				continue;
-			err = try_hit(target, &hit, options->flavour, "forced", vms, NULL);
+			err = force_one(search, l, vms);
 			if (err || vms->count > 0)
 				return err;
 		}
@@ -169,8 +222,7 @@ static struct lji_error *warn_orphans(struct lji_target *target)
 
 /* Hits that looked like no VM while the process ran, tried on memory of one moment. */
 struct second_look {
-	struct lji_target *target;
-	const char *flavour;
+	struct search *search;
 	const struct lji_scan_hits *hits;
 	struct lji_vms vms;
 };
@@ -182,21 +234,22 @@ static struct lji_error *look_again(void *arg)
 
 	lji_vms_deinit(&look->vms);
 	for (size_t i = 0; !err && i < look->hits->count; i++)
-		err = try_hit(look->target, &look->hits->items[i], look->flavour, "self reference",
-			      &look->vms, NULL);
+		err = try_hit(look->search, &look->hits->items[i], "self reference", &look->vms,
+			      NULL);
 	return err;
 }
 
-static struct lji_error *try_hits(struct lji_target *target, const struct lji_scan_hits *hits,
-				  const char *flavour, struct lji_vms *vms)
+static struct lji_error *try_hits(struct search *search, const struct lji_scan_hits *hits,
+				  struct lji_vms *vms)
 {
+	struct lji_target *target = search->target;
 	struct lji_scan_hits unfits = { 0 };
-	struct second_look look = { .target = target, .flavour = flavour, .hits = &unfits };
+	struct second_look look = { .search = search, .hits = &unfits };
 	bool moving = target->ops->read_many && target->ops->stop;
 	struct lji_error *err = NULL;
 
 	for (size_t i = 0; !err && i < hits->count; i++)
-		err = try_hit(target, &hits->items[i], flavour, "self reference", vms,
+		err = try_hit(search, &hits->items[i], "self reference", vms,
 			      moving ? &unfits : NULL);
 	if (!err && unfits.count)
 		err = lji_target_snapshot(target, look_again, &look);
@@ -209,6 +262,22 @@ static struct lji_error *try_hits(struct lji_target *target, const struct lji_sc
 	return err;
 }
 
+/* The user's layout does not fit: an error if it fits nothing, else only a warning. */
+static struct lji_error *tell_refused(const struct search *search, const struct lji_vms *vms)
+{
+	const char *name = search->options->layout->layout.name;
+	struct lji_error *err;
+
+	err = lji_error_create(LJI_ERROR_UNSUPPORTED,
+			       "the layout %s does not fit the global_State at 0x%" PRIx64
+			       ": not true that %s",
+			       name, search->refused_g, search->refused);
+	if (vms->count == 0)
+		return err;
+	lji_warn_error(search->target->warnings, "layout-refused", err);
+	return NULL;
+}
+
 struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_options *options,
 			       struct lji_vms *vms_ret, uint64_t *searched_ret,
 			       uint64_t *candidates_ret)
@@ -216,24 +285,27 @@ struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_op
 	static const struct lji_vm_options none;
 	struct lji_scan_hits hits = { 0 };
 	struct lji_vms vms = { 0 };
+	struct search search = { .target = target, .options = options ? options : &none };
 	uint64_t searched = 0, headers = 0;
 	struct lji_error *err = NULL;
 
-	if (!options)
-		options = &none;
+	options = search.options;
 	if (options->flavour && !lji_flavour_known(options->flavour))
 		return lji_error_create(LJI_ERROR_USAGE, "no flavour is called %s",
 					options->flavour);
 	if (options->global_state) {
-		err = force(target, options, &vms);
+		err = force(&search, &vms);
 	} else {
 		err = lji_scan_main_threads(target, &hits, &searched, &headers);
 		if (!err)
-			err = try_hits(target, &hits, options->flavour, &vms);
+			err = try_hits(&search, &hits, &vms);
 		if (!err && vms.count == 0 && strcmp(target->ops->kind, "core") == 0)
 			err = warn_orphans(target);
 		free(hits.items);
 	}
+	if (!err && search.refused)
+		err = tell_refused(&search, &vms);
+	lji_dwarf_cache_deinit(&search.dwarf);
 	if (err) {
 		lji_vms_deinit(&vms);
 		return err;
@@ -264,7 +336,11 @@ static struct lji_error *confirm(struct lji_vm *vm, bool *there_ret)
 	}
 	/* One that was being opened when it was found may have been taken for another build. */
 	if (!lji_vm_check(vm).accepted || vm->life == LJI_VM_CONSTRUCTION) {
-		struct lji_error *err = lji_vm_choose(vm, &hit, NULL, there_ret);
+		const struct lji_choice_options choice = {
+			.dwarf = vm->own_layout,
+			.dwarf_count = strcmp(vm->layout_source, "DWARF") == 0,
+		};
+		struct lji_error *err = lji_vm_choose(vm, &hit, &choice, there_ret);
 
 		if (err || !*there_ret)
 			return err;

@@ -2,6 +2,7 @@
 #include "vm/layout.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *lji_family_name(enum lji_family family)
@@ -146,6 +147,13 @@ static void add_gdbjit(struct lji_layout *l, unsigned int pointer)
 	shift_behind_J(l, (int)pointer);
 }
 
+/* The caller keeps *own where it is: the layout points into it. */
+static void own_names(struct lji_own_layout *own)
+{
+	own->layout.name = own->name;
+	own->layout.title = own->title;
+}
+
 bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 		       struct lji_own_layout *own_ret)
 {
@@ -183,8 +191,17 @@ bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 		 variant & LJI_VARIANT_NOFFI ? ", no FFI" : "",
 		 variant & LJI_VARIANT_GDBJIT ? ", GDB JIT interface" : "");
 	*own_ret = own;
-	/* The caller keeps *own_ret where it is: the layout points into it. */
-	own_ret->layout.name = own_ret->name;
-	own_ret->layout.title = own_ret->title;
+	own_names(own_ret);
 	return true;
+}
+
+struct lji_own_layout *lji_own_layout_copy(const struct lji_own_layout *own)
+{
+	struct lji_own_layout *copy = malloc(sizeof(*copy));
+
+	if (copy) {
+		*copy = *own;
+		own_names(copy);
+	}
+	return copy;
 }

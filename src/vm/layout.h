@@ -180,6 +180,9 @@ struct lji_own_layout {
 bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 		       struct lji_own_layout *own_ret);
 
+/** A copy on the heap with names of its own; NULL without memory. */
+struct lji_own_layout *lji_own_layout_copy(const struct lji_own_layout *own);
+
 /** Name of the field with index @p i in LJI_LAYOUT_FIELDS. */
 const char *lji_layout_field_name(size_t i);
 

@@ -43,7 +43,7 @@ struct lji_vm {
 	enum lji_vm_life life;
 	/** "self reference", "symbol globalL", "DISPATCH of thread N", "forced". */
 	char found_by[64];
-	/** "table", later "DWARF", "calibrated", "forced". */
+	/** "table", "DWARF", "calibrated" or "forced". */
 	const char *layout_source;
 	struct lji_evidence evidence[40];
 	size_t evidence_count;
@@ -69,6 +69,10 @@ struct lji_vms {
 struct lji_vm_options {
 	/** Layout to use instead of choosing (--flavour), or NULL. */
 	const char *flavour;
+	/** Layout to use instead of choosing (--layout), or NULL; checked like any other. */
+	const struct lji_own_layout *layout;
+	/** Loaded objects, whose debug information may tell the layout; NULL: do without. */
+	struct lji_objects *objects;
 	/** Take this address for a global_State (--global-state), 0 none. */
 	uint64_t global_state;
 };
