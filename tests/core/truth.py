@@ -34,6 +34,9 @@ class Truth(ljtest.TestCase):
     def test_tarantool(self):
         self.check("tarantool")
 
+    def test_tex(self):
+        self.check("texluajit")
+
     def test_nested_coroutines(self):
         self.check("luajit", "co-read")
 

@@ -33,6 +33,9 @@ class Truth(ljtest.TestCase):
     def test_tarantool(self):
         self.check("tarantool")
 
+    def test_tex(self):
+        self.check("texluajit")
+
     def test_nested_coroutines(self):
         answers = self.check("luajit", "co-read")
         statuses = answers["summary"]["vms"][0]["coroutine_statuses"]
