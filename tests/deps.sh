@@ -14,10 +14,12 @@ set -euo pipefail
 cache=${LJI_TEST_TARGETS:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/ljinspect-tests}
 
 # SET MODE ARCH PACKAGE...  "only": just these packages; "deps": with all they depend
-# on except the C library and the base system.
+# on except the C library and the base system; "source": the upstream source of one.
 sets='
 luajit         only amd64 luajit libluajit-5.1-2 libluajit-5.1-dev libluajit-5.1-common
+luajit-source  source amd64 luajit
 luajit2        only amd64 libluajit2-5.1-2 libluajit2-5.1-dev libluajit2-5.1-common
+puc-lua        only amd64 lua5.1 liblua5.1-0 lua5.4 libreadline8 libtinfo6 readline-common
 texluajit      only amd64 libtexluajit2 libtexluajit-dev
 luajit-i386    only i386  luajit libluajit-5.1-2 libluajit-5.1-common libc6 libgcc-s1
 luajit-arm64   only arm64 luajit libluajit-5.1-2 libluajit-5.1-common libc6 libgcc-s1
@@ -55,6 +57,25 @@ apt_lists() {
 	touch "$state/updated"
 }
 
+# Unpacks the upstream tarball of source package $2 into $1/root.
+unpack_source() {
+	local state=$cache/apt-source file strip=0
+	mkdir -p "$state/sources" "$state/lists/partial"
+	apt_options source
+	# The system's own sources, asked for source packages.
+	options+=(-o "Dir::Etc::SourceList=$state/sources.list" -o "Dir::Etc::SourceParts=$state/sources"
+		-o "APT::Architecture=amd64" -o "APT::Architectures=amd64")
+	sed -n 's/^deb /deb-src /p' /etc/apt/sources.list >"$state/sources.list" 2>/dev/null || : >"$state/sources.list"
+	for file in /etc/apt/sources.list.d/*.sources; do
+		[ ! -e "$file" ] || sed 's/^Types:.*/Types: deb-src/' "$file" >"$state/sources/${file##*/}"
+	done
+	apt-get "${options[@]}" update >"$state/update.log" 2>&1 || true
+	(cd "$1/deb" && apt-get "${options[@]}" source --download-only "$2") || return 1
+	file=$(echo "$1"/deb/*.orig.tar.*)
+	[ "$(tar -tf "$file" | cut -d/ -f1 | sort -u | wc -l)" != 1 ] || strip=1
+	tar -xf "$file" -C "$1/root" --strip-components=$strip
+}
+
 # unpack SET MODE ARCH PACKAGE...
 unpack() {
 	local set=$1 mode=$2 arch=$3 root=$cache/$1 new deb
@@ -64,10 +85,13 @@ unpack() {
 		return 0
 	fi
 	command -v apt-get >/dev/null || fail "$set: needs apt-get (Debian or Ubuntu)"
-	apt_lists "$arch"
+	[ "$mode" = source ] || apt_lists "$arch"
 	new=$(mktemp -d "$cache/new-$set.XXXXXX")
 	mkdir "$new/deb" "$new/root"
-	if [ "$mode" = only ]; then
+	if [ "$mode" = source ]; then
+		unpack_source "$new" "$1" >"$new/log" 2>&1 ||
+			{ cat "$new/log" >&2; rm -rf "$new"; fail "$set: cannot get the source of $1"; }
+	elif [ "$mode" = only ]; then
 		(cd "$new/deb" && apt-get "${options[@]}" download "$@") >"$new/log" 2>&1 ||
 			{ cat "$new/log" >&2; rm -rf "$new"; fail "$set: cannot download $*"; }
 	else
@@ -76,6 +100,7 @@ unpack() {
 			>"$new/log" 2>&1 || { cat "$new/log" >&2; rm -rf "$new"; fail "$set: cannot download $*"; }
 	fi
 	for deb in "$new"/deb/*.deb; do
+		[ "$mode" != source ] || break
 		if [ "$mode" = deps ]; then
 			# shellcheck disable=SC2254
 			eval "case \${deb##*/} in $skip) continue ;; esac"

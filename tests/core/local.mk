@@ -1,7 +1,9 @@
 # Tests of tests/core: ljinspect on core files.
 core_tests = \
 	tests/core/objects.py \
-	tests/core/truth.py
+	tests/core/truth.py \
+	tests/core/variants.py \
+	tests/core/vms.py
 
 TESTS += $(core_tests)
 EXTRA_DIST += $(core_tests)

@@ -1,5 +1,7 @@
 # What the integration tests share; nothing here is a test by itself.
 EXTRA_DIST += \
+	fixtures/arenas.c \
+	fixtures/decoy.c \
 	fixtures/objects/holder.c \
 	fixtures/objects/lib.c \
 	fixtures/objects/report.h \
@@ -15,6 +17,7 @@ EXTRA_DIST += \
 	fixtures/quickstart.lua \
 	fixtures/runner.c \
 	fixtures/truth.lua \
+	fixtures/vms.c \
 	tests/deps.sh \
 	tests/lib/ljtest/__init__.py \
 	tests/lib/ljtest/build.py \
@@ -31,4 +34,5 @@ EXTRA_DIST += \
 	tests/lib/ljtest/target.py \
 	tests/lib/ljtest/tool.py \
 	tests/lib/ljtest/truth.py \
+	tests/lib/ljtest/variants.py \
 	tests/lib/ljtest/vmtruth.py

@@ -8,7 +8,8 @@ live_tests = \
 	tests/live/symbols.py \
 	tests/live/symtab.py \
 	tests/live/targets.py \
-	tests/live/truth.py
+	tests/live/truth.py \
+	tests/live/vms.py
 
 TESTS += $(live_tests)
 EXTRA_DIST += $(live_tests)
