@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "replay.h"
 #include "vm/debuginfo.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Every byte a decoder returns must be readable and inside the input. */
 static void check_name(const uint8_t *data, size_t size, const char *name, size_t name_size)
@@ -57,4 +56,41 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		check_name(data, size, variable.name, variable.name_size);
 	}
 	return 0;
+}
+
+/* For each reading of the bytes behind the head one that makes sense. */
+void fuzz_seeds(void (*seed)(const uint8_t *data, size_t size))
+{
+	static const char lines[] = "\x0a\0\0\0"
+				    "\x05\0\0\0"
+				    "\x08\0\0\0"
+				    "\x03\0\0\0"
+				    "\0"
+				    "\0\x01\x02\x02\x03\x05";
+	static const char wide_lines[] = "\x01\0\0\0"
+					 "\x05\0\x01\0"
+					 "\x04\0\0\0"
+					 "\x02\0\0\0"
+					 "\0"
+					 "\0\0\0\0\x05\0\x01\0\x06\0\x01\0";
+	static const char names[] = "\x01\0\0\0"
+				    "\x05\0\0\0"
+				    "\x08\0\0\0"
+				    "\x03\0\0\0"
+				    "\x02"
+				    "self\0first\0third";
+	static const char variables[] = "\x01\0\0\0"
+					"\x05\0\0\0"
+					"\x40\0\0\0"
+					"\x05\0\0\0"
+					"\x04"
+					"argument\0\x01\x3f"
+					"\x01\x02\x05\x02\0\x05\x03\0\x05"
+					"i\0\x01\x03"
+					"late\0\xa8\x02\xc8\x01";
+
+	seed((const uint8_t *)lines, sizeof(lines) - 1);
+	seed((const uint8_t *)wide_lines, sizeof(wide_lines) - 1);
+	seed((const uint8_t *)names, sizeof(names));
+	seed((const uint8_t *)variables, sizeof(variables));
 }

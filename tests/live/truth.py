@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Live: what truth.lua tells about itself is what ljinspect says, on every flavour of Debian."""
 import os
+import re
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
@@ -41,6 +42,17 @@ class Truth(ljtest.TestCase):
         statuses = answers["summary"]["vms"][0]["coroutine_statuses"]
         # Three nested ones: the innermost runs, the others and main are normal.
         self.assertEqual((statuses["running"], statuses["normal"]), (1, 3))
+
+    def test_fibers(self):
+        # Each on a C stack of its own; the program prints who is where.
+        target = ljtest.programs.tarantool(self)
+        told = re.findall(r"^(fiber|reader|running)\t\d+\t(0x\w+)$", target.log(), re.M)
+        self.assertEqual(len(told), 22)
+        answer = self.inspect("--pid", target.pid, "--json").json["vms"][0]
+        statuses = {c["address"]: c["status"] for c in answer["coroutines"]}
+        for what, address in told:
+            self.assertEqual(statuses[address], "running" if what == "running" else "fiber", what)
+        self.assertEqual(list(statuses.values()).count("running"), 1)
 
     def test_callback(self):
         answers = self.check("luajit", "cb")

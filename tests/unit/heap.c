@@ -661,7 +661,7 @@ static void scribble(struct image *image)
 	saved = malloc(image->used);
 	ck_assert_ptr_nonnull(saved);
 	memcpy(saved, image->bytes, image->used);
-	for (int round = 0; round < 12; round++) {
+	for (int round = 0; round < 8; round++) {
 		struct lji_heap heap = { 0 };
 
 		for (int i = 0; i < 60; i++) {
