@@ -75,7 +75,7 @@ static const struct {
 	const char *name;
 	bool present;
 } capabilities[] = {
-#ifdef HAVE_CXA_DEMANGLE
+#if defined(HAVE_LIBIBERTY) || defined(HAVE_CXA_DEMANGLE)
 	{ "C++ names demangled", true },
 #else
 	{ "C++ names demangled", false },

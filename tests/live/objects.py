@@ -5,10 +5,12 @@ Loaded objects of live processes and the names of their functions, against what 
 themselves told: every hash table, MiniDebugInfo, replaced, removed and moved files, a reused address,
 loader namespaces, memfd, musl, static programs, the vDSO, odd paths.
 """
+import http.server
 import os
 import shutil
 import subprocess
 import sys
+import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
@@ -128,6 +130,40 @@ class Objects(ljtest.TestCase):
         self.check_names(target, symbols,
                          lambda f: f.object not in ("byid", "wrong") or f.kind == "exported")
 
+    def test_debuginfod(self):
+        """A debug file from a server, asked for only when DEBUGINFOD_URLS says so; a dead one is asked once."""
+        library = self.library("remote", "-Wl,--build-id")
+        build_id = objects.run("readelf", "-n", library).split("Build ID: ")[1].split()[0]
+        served = self.path("served/buildid/%s" % build_id)
+        os.makedirs(served)
+        objects.run("objcopy", "--only-keep-debug", library, os.path.join(served, "debuginfo"))
+        objects.run("strip", library)
+        target = self.start(self.holder, [library])
+        asked, root = [], self.path("served")
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *args):
+                super().__init__(*args, directory=root)
+
+            def log_message(self, format, *args):  # pylint: disable=redefined-builtin
+                asked.append(self.path)
+
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            url = "http://127.0.0.1:%d" % server.server_port
+            env = {"DEBUGINFOD_URLS": url, "DEBUGINFOD_CACHE_PATH": self.path("cache"), "HOME": self.dir}
+            symbols = objects.Symbols(self.inspect("--pid", target.pid, "symbols", "--json", env=env).json)
+            self.check_names(target, symbols)
+            self.assertIn("/buildid/%s/debuginfo" % build_id, asked)
+            server.shutdown()
+        env["DEBUGINFOD_CACHE_PATH"] = self.path("empty")
+        for urls in ("", url):
+            env["DEBUGINFOD_URLS"] = urls
+            answer = self.inspect("--pid", target.pid, "symbols", "--json", "-v", env=env)
+            self.check_names(target, objects.Symbols(answer.json),
+                             lambda f: f.object == "holder" or f.kind == "exported")
+            self.assertEqual(answer.err.count("debuginfod: "), 1 if urls else 0, answer.err)
+
     def test_replaced(self):
         """Files upgraded, removed, moved or overwritten after they were loaded; the program too."""
         os.mkdir(self.path("dir"))
@@ -246,6 +282,18 @@ class Objects(ljtest.TestCase):
                 self.assertEqual([o["name"] for o in answer["objects"]], [name, "[vdso]"])
                 self.assertTrue(answer["objects"][0]["main"])
                 self.assertEqual(answer["warnings"], [])
+                target.kill()
+
+    def test_32_bit(self):
+        """A 32-bit process: dynamic and static."""
+        for name, flags in (("dynamic", []), ("static", ["-static"])):
+            with self.subTest(name):
+                target = self.start(ljtest.cc(self.path(name), "objects/static.c", "-m32", *flags))
+                answer, symbols = self.ask(target)
+                self.check_names(target, symbols)
+                self.assertEqual(answer["target"]["arch"], "i386")
+                self.assertEqual(answer["objects"][0]["name"], name)
+                self.assertEqual(len(answer["objects"]), 4 if name == "dynamic" else 2)
                 target.kill()
 
     def test_vdso(self):

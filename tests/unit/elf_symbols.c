@@ -360,6 +360,24 @@ START_TEST(demangle)
 }
 END_TEST
 
+/* "A<ii>, A<that, that>, …": each step doubles; 24 steps would give 570 MB. */
+START_TEST(demangle_bomb)
+{
+	struct lji_bytes name = { 0 };
+	char *text;
+
+	lji_bytes_puts(&name, "_Z1f1AIiiE");
+	for (int i = 0; i < 24; i++) {
+		char c = (char)(i < 10 ? '0' + i : 'A' + i - 10);
+
+		lji_bytes_printf(&name, "S_IS%c_S%c_E", c, c);
+	}
+	text = lji_symbol_demangle(name.data);
+	ck_assert_ptr_null(text);
+	lji_bytes_deinit(&name);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("elf_symbols");
@@ -378,6 +396,7 @@ int main(void)
 	tcase_add_test(tcase, empty);
 	tcase_add_test(tcase, ranges);
 	tcase_add_test(tcase, demangle);
+	tcase_add_test(tcase, demangle_bomb);
 	suite_add_tcase(suite, tcase);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);
