@@ -35,7 +35,7 @@ void lji_attach_facts_gather(pid_t pid, struct lji_attach_facts *facts_ret)
 	struct passwd pw, *found = NULL;
 	struct lji_error *err;
 	char path[64], buf[4096];
-	struct stat dir;
+	struct stat file;
 
 	f.our_uid = geteuid();
 	err = lji_proc_status(getpid(), &ours);
@@ -67,8 +67,9 @@ void lji_attach_facts_gather(pid_t pid, struct lji_attach_facts *facts_ret)
 	}
 	if (getpwuid_r(f.uid, &pw, buf, sizeof(buf), &found) == 0 && found)
 		snprintf(f.user, sizeof(f.user), "%s", pw.pw_name);
-	snprintf(path, sizeof(path), "/proc/%d", (int)pid);
-	f.undumpable = stat(path, &dir) == 0 && dir.st_uid != st.uid[1] && dir.st_uid == 0;
+	/* The directory keeps its owner, the files in it do not. */
+	snprintf(path, sizeof(path), "/proc/%d/status", (int)pid);
+	f.undumpable = stat(path, &file) == 0 && file.st_uid != st.uid[1] && file.st_uid == 0;
 	*facts_ret = f;
 }
 

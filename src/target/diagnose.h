@@ -29,7 +29,7 @@ struct lji_attach_facts {
 	uid_t our_uid;
 	/** We have CAP_SYS_PTRACE. */
 	bool capable;
-	/** /proc/PID belongs to root although the process does not. */
+	/** The files of /proc/PID belong to root although the process does not. */
 	bool undumpable;
 	/** /proc/sys/kernel/yama/ptrace_scope, -1 without Yama. */
 	int yama_scope;

@@ -448,7 +448,7 @@ static struct lji_error *read_names(struct live *l)
 			bytes.data[i] = ' ';
 	}
 	t->cmdline = lji_bytes_steal(&bytes);
-	t->exe = lji_proc_link(l->id, "exe");
+	t->exe = lji_proc_exe(l->id);
 	t->exe_source = t->exe ? "/proc/PID/exe" : NULL;
 	return t->cmdline ? NULL : &lji_error_nomem;
 }

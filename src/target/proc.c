@@ -326,10 +326,41 @@ static bool is_file_at(pid_t id, const struct lji_map *map, const char *path)
 	return fd >= 0 && fstat(fd, &st) == 0 && st.st_ino == map->inode;
 }
 
+/*
+ * Names are told as we see them; below a root of its own (chroot) the process has shorter ones.
+ * NULL when its root is ours, or one that we cannot name.
+ */
+static char *root_prefix(pid_t id)
+{
+	char *root = lji_proc_link(id, "root");
+
+	if (root && strcmp(root, "/") == 0) {
+		free(root);
+		root = NULL;
+	}
+	return root;
+}
+
+static const char *below_root(const char *root, const char *path)
+{
+	size_t len = root ? strlen(root) : 0;
+
+	return len && strncmp(path, root, len) == 0 && path[len] == '/' ? path + len : path;
+}
+
+char *lji_proc_exe(pid_t id)
+{
+	lji_auto_free char *root = root_prefix(id);
+	lji_auto_free char *exe = lji_proc_link(id, "exe");
+
+	return exe ? strdup(below_root(root, exe)) : NULL;
+}
+
 /* Undoes what the kernel does to names: "\\012" for newlines, " (deleted)" behind removed files. */
 static void maps_settle(pid_t id, struct lji_map *maps, size_t count)
 {
 	static const char suffix[] = " (deleted)";
+	lji_auto_free char *root = root_prefix(id);
 	const char *last = NULL;
 	bool last_deleted = false;
 	uint64_t last_inode = 0;
@@ -342,6 +373,7 @@ static void maps_settle(pid_t id, struct lji_map *maps, size_t count)
 			continue;
 		if (strstr(map->path, "\\012"))
 			settle_newlines(id, map);
+		map->path = below_root(root, map->path);
 		len = strlen(map->path);
 		if (len < sizeof(suffix) || map->path[0] != '/' ||
 		    strcmp(map->path + len - (sizeof(suffix) - 1), suffix) != 0)

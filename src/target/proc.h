@@ -42,6 +42,9 @@ struct lji_error *lji_proc_read(pid_t id, const char *name, struct lji_bytes *by
 /** Target of the symbolic link /proc/@p id/@p name, raw; NULL when unreadable. Caller frees. */
 char *lji_proc_link(pid_t id, const char *name);
 
+/** Executable as the process sees it, raw, the kernel's " (deleted)" included; NULL when unreadable. */
+char *lji_proc_exe(pid_t id);
+
 /** Reads /proc/@p id/status. LJI_ERROR_NOTFOUND when there is no such task. */
 struct lji_error *lji_proc_status(pid_t id, struct lji_proc_status *status_ret);
 

@@ -16,6 +16,11 @@ EXTRA_DIST += \
 	fixtures/programs/web.lua \
 	fixtures/quickstart.lua \
 	fixtures/runner.c \
+	fixtures/targets/arena.c \
+	fixtures/targets/mappings.lua \
+	fixtures/targets/odd.c \
+	fixtures/targets/tracer.c \
+	fixtures/targets/undumpable.c \
 	fixtures/truth.lua \
 	fixtures/vms.c \
 	tests/deps.sh \
@@ -26,6 +31,7 @@ EXTRA_DIST += \
 	tests/lib/ljtest/flavours.py \
 	tests/lib/ljtest/ljs.py \
 	tests/lib/ljtest/objects.py \
+	tests/lib/ljtest/odd.py \
 	tests/lib/ljtest/oracle.py \
 	tests/lib/ljtest/packages.py \
 	tests/lib/ljtest/paths.py \

@@ -1,9 +1,12 @@
 # Tests of tests/live: ljinspect on running programs.
 live_tests = \
+	tests/live/attach.py \
+	tests/live/changing.py \
 	tests/live/cli.py \
 	tests/live/formats.py \
 	tests/live/moving.py \
 	tests/live/objects.py \
+	tests/live/permission.py \
 	tests/live/programs.py \
 	tests/live/symbols.py \
 	tests/live/symtab.py \
