@@ -170,7 +170,7 @@ class Programs(ljtest.TestCase):
         self.assertEqual(vm["vm_state"], "C")
         # dnsdist loads its configuration as a string.
         lines = {f[1:] for f in self.functions("--pid", target.pid) if f[0] == "chunk"}
-        self.assertIn((7, 7), lines)
+        self.assertIn((6, 6), lines)
         self.assert_untouched(target)
 
     # -- many objects -------------------------------------------------------

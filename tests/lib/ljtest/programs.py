@@ -4,6 +4,7 @@ Programs that nobody here wrote, with a configuration of ours, as they stand whe
 something to see in them. Each function starts one (through TestCase.start) and gives its Target.
 """
 import os
+import random
 import re
 import socket
 import time
@@ -49,8 +50,10 @@ def dnsdist(case, **options):
     """dnsdist with a Lua rule: fixtures/programs/balancer.lua."""
     base = root("dnsdist")
     program = Program([base.file("usr/bin/dnsdist")], base.env(), "dnsdist")
-    return case.start(program, ["--supervised", "--disable-syslog", "-C", fixture("programs/balancer.lua")],
-                      **options)
+    # Port 0 means 53 to it: an address of its own instead.
+    address = "127.%d.%d.%d:5300" % tuple(random.randrange(1, 255) for _ in range(3))
+    return case.start(program, ["--supervised", "--disable-syslog", "-C", fixture("programs/balancer.lua"),
+                                "--local", address], ready=r"Listening on ", **options)
 
 
 class Nginx:
