@@ -8,17 +8,10 @@ static struct lji_error *folded_run(struct lji_session *session, struct lji_out 
 {
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status status = { 0 };
 	lji_cleanup(lji_model_deinit) struct lji_model model = { 0 };
-	struct lji_profile_handler handler;
-	struct lji_error *err = lji_model_init(&model, session->options->compat);
+	struct lji_error *err = lji_view_read_model(session, &model, &status);
 
 	if (err)
 		return err;
-	handler = lji_model_handler(&model);
-	err = lji_view_read_profile(session, &handler, &status);
-	if (err)
-		return err;
-	if (status.kind != LJI_PROFILE_MEMPROF && status.kind != LJI_PROFILE_SYSPROF)
-		lji_view_warn_no_events(&session->warnings, &status);
 	return lji_view_emit_stacks(out, &status, &model);
 }
 

@@ -7,9 +7,12 @@ libljinspect_common_la_SOURCES += \
 	plugins/view/gather.h \
 	plugins/view/info.c \
 	plugins/view/objects.c \
+	plugins/view/pprof.c \
 	plugins/view/profile.c \
 	plugins/view/profile.h \
+	plugins/view/repair.c \
 	plugins/view/report.c \
+	plugins/view/speedscope.c \
 	plugins/view/stacks.c \
 	plugins/view/stacks.h \
 	plugins/view/summary.c \

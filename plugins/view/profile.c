@@ -68,14 +68,6 @@ void lji_view_warn_profile(struct lji_warnings *warnings, const struct lji_profi
 			 "another format; they were read as what they are", st->misplaced_symbols);
 }
 
-void lji_view_warn_no_events(struct lji_warnings *warnings,
-			     const struct lji_profile_status *status)
-{
-	if (!lji_view_profile_cut(status))
-		lji_warn_at(warnings, "profile-no-events", status->end,
-			    "a symbol table with no events: it ends at byte %" PRIu64, status->end);
-}
-
 struct lji_error *lji_view_read_profile(struct lji_session *session,
 					const struct lji_profile_handler *handler,
 					struct lji_profile_status *status_ret)
@@ -105,6 +97,23 @@ struct lji_error *lji_view_read_profile(struct lji_session *session,
 					 status_ret->size);
 	lji_view_warn_profile(&session->warnings, status_ret);
 	return NULL;
+}
+
+struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_model *model_ret,
+				      struct lji_profile_status *status_ret)
+{
+	struct lji_profile_handler handler;
+	struct lji_error *err = lji_model_init(model_ret, session->options->compat);
+
+	if (err)
+		return err;
+	handler = lji_model_handler(model_ret);
+	err = lji_view_read_profile(session, &handler, status_ret);
+	if (!err && status_ret->kind == LJI_PROFILE_SYMTAB && !lji_view_profile_cut(status_ret))
+		lji_warn_at(&session->warnings, "profile-no-events", status_ret->end,
+			    "a symbol table with no events: it ends at byte %" PRIu64,
+			    status_ret->end);
+	return err;
 }
 
 void lji_view_profile_fields(struct lji_out *out, const struct lji_profile_status *status)

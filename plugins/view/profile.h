@@ -8,7 +8,7 @@
 #define LJI_VIEW_PROFILE_H
 
 #include "format/format.h"
-#include "profile/reader.h"
+#include "profile/model.h"
 #include "session.h"
 
 /**
@@ -19,12 +19,15 @@ struct lji_error *lji_view_read_profile(struct lji_session *session,
 					const struct lji_profile_handler *handler,
 					struct lji_profile_status *status_ret);
 
+/**
+ * Reads the session's profile into @p model_ret (initialised here). Warns when there are no
+ * events in it.
+ */
+struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_model *model_ret,
+				      struct lji_profile_status *status_ret);
+
 /** Adds the warnings of @p status. */
 void lji_view_warn_profile(struct lji_warnings *warnings, const struct lji_profile_status *status);
-
-/** Warns that there is a symbol table and nothing else (unless a cut says so already). */
-void lji_view_warn_no_events(struct lji_warnings *warnings,
-			     const struct lji_profile_status *status);
 
 /** "memprof", "sysprof", "symbol table"; NULL unknown. */
 const char *lji_view_profile_kind(enum lji_profile_kind kind);

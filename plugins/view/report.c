@@ -152,14 +152,8 @@ static struct lji_error *run(struct lji_session *session, struct lji_out *out, b
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status status = { 0 };
 	lji_cleanup(lji_model_deinit) struct lji_model model = { 0 };
 	bool compat = session->options->compat;
-	struct lji_profile_handler handler;
-	struct lji_error *err;
+	struct lji_error *err = lji_view_read_model(session, &model, &status);
 
-	err = lji_model_init(&model, compat);
-	if (err)
-		return err;
-	handler = lji_model_handler(&model);
-	err = lji_view_read_profile(session, &handler, &status);
 	if (err)
 		return err;
 	switch (status.kind) {
@@ -174,7 +168,6 @@ static struct lji_error *run(struct lji_session *session, struct lji_out *out, b
 			return lji_view_emit_stacks(out, &status, &model);
 		return lji_view_emit_functions(out, &status, &model.samples);
 	default:
-		lji_view_warn_no_events(&session->warnings, &status);
 		lji_view_profile_fields(out, &status);
 		return NULL;
 	}

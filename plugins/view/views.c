@@ -12,6 +12,9 @@
 	X(report)                                                              \
 	X(leaks)                                                               \
 	X(folded)                                                              \
+	X(pprof)                                                               \
+	X(speedscope)                                                          \
+	X(repair)                                                              \
 	X(info)
 
 #define X(name) extern const struct lji_view lji_view_##name;

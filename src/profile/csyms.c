@@ -10,16 +10,26 @@
 /** ELF and program headers take at least so much in front of an object's code. */
 #define HEADERS_MIN 0x200
 
-/** Sets the current symbol of its address. */
-static void make_current(struct lji_csyms *c, uint32_t sym)
+/** Sets the current symbol of its address; false without memory. */
+static bool make_current(struct lji_csyms *c, uint32_t sym)
 {
-	struct lji_csym_slot *slot = &c->slots.items[c->slot_of.items[sym]];
+	uint32_t index = c->slot_of.items[sym];
+	struct lji_csym_slot *slot = &c->slots.items[index];
 
-	if (slot->current != sym) {
-		slot->current = sym;
-		c->generation++;
-	}
 	c->next = sym + 1 < c->bodies.count ? sym + 1 : 0;
+	if (slot->current == sym)
+		return true;
+	slot->current = sym;
+	c->generation++;
+	if (c->track && !slot->listed) {
+		uint32_t *item = lji_vector_push(&c->changed);
+
+		if (!item)
+			return false;
+		*item = index;
+		slot->listed = 1;
+	}
+	return true;
 }
 
 /** Gives a new symbol the slot of its address. */
@@ -60,8 +70,7 @@ bool lji_csyms_add(struct lji_csyms *c, uint64_t address, const char *name, size
 		return false;
 	if (sym == c->slot_of.count && !attach(c, address))
 		return false;
-	make_current(c, sym);
-	return true;
+	return make_current(c, sym);
 }
 
 size_t lji_csyms_known(struct lji_csyms *c, const uint8_t *body, size_t size)
@@ -73,8 +82,8 @@ size_t lji_csyms_known(struct lji_csyms *c, const uint8_t *body, size_t size)
 	item = &c->bodies.items[c->next];
 	if (item->size > size || memcmp(item->data, body, item->size) != 0)
 		return 0;
-	make_current(c, c->next);
-	return item->size;
+	/* Without memory the slow way is tried, and tells. */
+	return make_current(c, c->next) ? item->size : 0;
 }
 
 static int compare_slots(const void *a, const void *b, void *arg)
@@ -211,5 +220,6 @@ void lji_csyms_deinit(struct lji_csyms *c)
 		free(c->runs.items[i].slots);
 	free(c->runs.items);
 	free(c->fresh.items);
+	free(c->changed.items);
 	*c = (struct lji_csyms){ 0 };
 }

@@ -26,7 +26,9 @@ struct lji_csym_slot {
 	/** The symbol it has now. */
 	uint32_t current;
 	/** Different names it was given; imports of an object pile up at its load base. */
-	uint32_t names;
+	uint32_t names : 31;
+	/** It is in `changed`; whoever empties that clears it. */
+	uint32_t listed : 1;
 };
 
 /** Addresses in ascending order, as slot indices; csyms.c keeps few of them, of growing size. */
@@ -50,6 +52,9 @@ struct lji_csyms {
 	uint32_t next;
 	/** Changes whenever an address gets another name. */
 	uint64_t generation;
+	/** With `track`: slots that got another name since the user emptied the list. */
+	bool track;
+	LJI_VECTOR(, uint32_t) changed;
 };
 
 /** Takes a symbol; false without memory. */

@@ -23,9 +23,15 @@ libljinspect_common_la_SOURCES += \
 	src/profile/model.h \
 	src/profile/names.c \
 	src/profile/names.h \
+	src/profile/pprof.c \
+	src/profile/pprof.h \
 	src/profile/reader.c \
 	src/profile/reader.h \
+	src/profile/repair.c \
+	src/profile/repair.h \
 	src/profile/report.c \
 	src/profile/report.h \
 	src/profile/samples.c \
-	src/profile/samples.h
+	src/profile/samples.h \
+	src/profile/write.c \
+	src/profile/write.h

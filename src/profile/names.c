@@ -58,6 +58,11 @@ static struct lji_error *add_trace(struct lji_names *s, const struct lji_sym *sy
 		return &lji_error_nomem;
 	if (added)
 		s->traces.count++;
+	else if (s->traces.items[*index].proto == trace.proto &&
+		 s->traces.items[*index].line == trace.line &&
+		 s->traces.items[*index].mcode == trace.mcode &&
+		 s->traces.items[*index].chunk == trace.chunk)
+		return NULL;
 	s->traces.items[*index] = trace;
 	s->generation++;
 	return NULL;
@@ -166,7 +171,7 @@ static void label_escaped(enum lji_label_style style, const char *name, size_t s
 static void label_name(enum lji_label_style style, const char *name, size_t size,
 		       struct lji_bytes *label)
 {
-	if (style == LJI_LABEL_RAW) {
+	if (style == LJI_LABEL_RAW || style == LJI_LABEL_EXPORT) {
 		lji_bytes_append(label, name, size);
 	} else if (size <= NAME_MAX_TEXT) {
 		label_escaped(style, name, size, label);
@@ -211,7 +216,7 @@ static void label_c(const struct lji_names *s, const struct lji_place *place,
 	label_name(style, name, size, label);
 	if (place->b)
 		lji_bytes_printf(label, "+0x%" PRIx64, place->b);
-	if (style != LJI_LABEL_FRAME)
+	if (style != LJI_LABEL_FRAME && style != LJI_LABEL_EXPORT)
 		lji_bytes_printf(label, ":0x%" PRIx64,
 				 lji_csyms_address(&s->csyms, (uint32_t)place->a));
 }
@@ -262,6 +267,29 @@ void lji_names_label(const struct lji_names *s, const struct lji_place *place,
 	case LJI_PLACE_NOWHERE:
 		break;
 	}
+}
+
+bool lji_names_file(const struct lji_names *s, const struct lji_place *place,
+		    const char **chunk_ret, size_t *size_ret, uint64_t *line_ret)
+{
+	const struct lji_interned *chunk;
+	bool marked;
+
+	if (place->kind != LJI_PLACE_LUA)
+		return false;
+	chunk = &s->chunks.items[place->a];
+	marked = chunk->size && (chunk->data[0] == '@' || chunk->data[0] == '=');
+	*chunk_ret = chunk->data + marked;
+	*size_ret = chunk->size - marked;
+	*line_ret = place->b;
+	return true;
+}
+
+uint64_t lji_names_address(const struct lji_names *s, const struct lji_place *place)
+{
+	if (place->kind == LJI_PLACE_C)
+		return lji_csyms_address(&s->csyms, (uint32_t)place->a) + place->b;
+	return place->kind == LJI_PLACE_UNKNOWN_C ? place->a : 0;
 }
 
 void lji_names_deinit(struct lji_names *s)

@@ -130,6 +130,8 @@ enum lji_label_style {
 	 * make two frames, the other a count), and C functions come without their address.
 	 */
 	LJI_LABEL_FRAME,
+	/** A name for another program, which escapes: whole, C functions without their address. */
+	LJI_LABEL_EXPORT,
 };
 
 /**
@@ -138,6 +140,16 @@ enum lji_label_style {
  */
 void lji_names_label(const struct lji_names *s, const struct lji_place *place,
 		       enum lji_label_style style, struct lji_bytes *label);
+
+/**
+ * The chunk name of a Lua place without its '@' or '=' and the place's line (2^64-1 unknown);
+ * false for other places. *@p chunk_ret is not terminated.
+ */
+bool lji_names_file(const struct lji_names *s, const struct lji_place *place,
+		    const char **chunk_ret, size_t *size_ret, uint64_t *line_ret);
+
+/** Address of a C place (its symbol's), 0 for others. */
+uint64_t lji_names_address(const struct lji_names *s, const struct lji_place *place);
 
 void lji_names_deinit(struct lji_names *s);
 

@@ -129,11 +129,18 @@ static void read_trailing(struct lji_input *in, struct lji_profile_status *statu
 	status->trailing_zeros = status->trailing && zeros;
 }
 
+static struct lji_error *tell_stream(const struct lji_profile_handler *handler,
+				     const struct lji_profile_status *status)
+{
+	return handler->stream ? handler->stream(handler->arg, status) : NULL;
+}
+
 /** The part behind the symbol table. */
 static struct lji_error *read_stream(struct lji_input *in, const struct lji_profile_handler *handler,
 				     struct lji_profile_status *status)
 {
 	size_t have = lji_input_need(in, LJI_PROLOGUE_SIZE);
+	struct lji_error *err;
 
 	status->state = LJI_PROFILE_NO_EVENT_HEADER;
 	if (!have) {
@@ -147,7 +154,8 @@ static struct lji_error *read_stream(struct lji_input *in, const struct lji_prof
 		if (status->version == 0 || status->version > LJI_LJM_VERSION_MAX)
 			return lji_version_error("the event stream (ljm)", status->version,
 						 LJI_LJM_VERSION_MAX);
-		return lji_ljm_read(in, handler, status);
+		err = tell_stream(handler, status);
+		return err ? err : lji_ljm_read(in, handler, status);
 	}
 	if (lji_prologue_read(in, "ljp", &status->version, status)) {
 		status->kind = LJI_PROFILE_SYSPROF;
@@ -155,7 +163,8 @@ static struct lji_error *read_stream(struct lji_input *in, const struct lji_prof
 		if (status->version == 0 || status->version > LJI_LJP_VERSION_MAX)
 			return lji_version_error("the sample stream (ljp)", status->version,
 						 LJI_LJP_VERSION_MAX);
-		return lji_ljp_read(in, handler, status);
+		err = tell_stream(handler, status);
+		return err ? err : lji_ljp_read(in, handler, status);
 	}
 	if (memcmp(in->pos, "ljm", have < 3 ? have : 3) == 0 ||
 	    memcmp(in->pos, "ljp", have < 3 ? have : 3) == 0)

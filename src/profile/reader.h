@@ -154,6 +154,8 @@ struct lji_ljp_sample {
 	uint64_t line;
 };
 
+struct lji_profile_status;
+
 /** Who gets the records. Members may be NULL. An error returned ends the reading with it. */
 struct lji_profile_handler {
 	void *arg;
@@ -167,6 +169,8 @@ struct lji_profile_handler {
 	 * it as if given to symbol() and returns its size, else 0.
 	 */
 	size_t (*known_cfunc)(void *arg, const uint8_t *body, size_t size);
+	/** The table has ended and a stream of status->kind and status->version begins. */
+	struct lji_error *(*stream)(void *arg, const struct lji_profile_status *status);
 	/** Some events in a row, at most LJI_LJM_BATCH; symbols between events come in order. */
 	struct lji_error *(*events)(void *arg, const struct lji_ljm_event *events, size_t count);
 	struct lji_error *(*sample)(void *arg, const struct lji_ljp_sample *sample);

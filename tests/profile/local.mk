@@ -1,6 +1,7 @@
 # Tests of tests/profile: profiles and symbol tables.
 profile_tests = \
 	tests/profile/cases.py \
+	tests/profile/export.py \
 	tests/profile/golden.py \
 	tests/profile/info.py
 
