@@ -9,6 +9,9 @@
 #include "elf/file.h"
 #include "elf/locate.h"
 
+/* Most objects of one target: thousands occur, and each costs a descriptor. */
+#define OBJECTS_MAX 16384
+
 bool lji_map_same_file(const struct lji_map *a, const struct lji_map *b)
 {
 	if (!a->path || !b->path)
@@ -310,6 +313,11 @@ struct lji_error *lji_load_add(struct lji_load *load, const struct lji_found *f)
 		return &lji_error_nomem;
 	if (!added)
 		return NULL;
+	if (index >= OBJECTS_MAX) {
+		lji_warn_at(load->target->warnings, "objects-too-many", 0,
+			    "more than %d loaded objects: the rest is left out", OBJECTS_MAX);
+		return NULL;
+	}
 	if (!lji_vector_reserve_((void **)&objects->items, index, &load->capacity, 1,
 				 sizeof(*objects->items)))
 		return &lji_error_nomem;

@@ -304,7 +304,10 @@ static struct lji_error *locate_by_path(const struct lji_locate *locate)
 	for (size_t i = 0; i < n; i++)
 		free(list[i].path);
 	if (!err && locate->object->fd < 0)
-		locate->object->file_state = other ? LJI_FILE_REPLACED : LJI_FILE_MISSING;
+		locate->object->file_state = other ? LJI_FILE_REPLACED :
+					     locate->map && locate->map->deleted ?
+						     LJI_FILE_DELETED :
+						     LJI_FILE_MISSING;
 	return err;
 }
 

@@ -66,9 +66,12 @@ static void warn_missing(const struct lji_objects *objects)
 	if (count)
 		lji_warn(objects->target->warnings, "object-files-missing",
 			 "the file%s of %zu object%s cannot be read (%s): only what is exported and "
-			 "in memory has names; --exe and --sysroot tell where files are",
+			 "in memory has names; %s",
 			 count > 1 ? "s" : "", count, count > 1 ? "s" : "",
-			 names.data ? names.data : "");
+			 names.data ? names.data : "",
+			 strcmp(objects->target->ops->kind, "live") ?
+				 "--exe and --sysroot tell where files are" :
+				 "root can open files that have no name any more");
 	lji_bytes_reset(&names);
 	count = list_objects(objects, is_unverified, &names);
 	if (count)

@@ -36,7 +36,7 @@ size_t lji_ranges_tidy(struct lji_object_range *ranges, size_t count)
 	return kept;
 }
 
-const struct lji_object_range *lji_ranges_find(const struct lji_objects *objects, uint64_t addr)
+const struct lji_object_range *lji_ranges_at(const struct lji_objects *objects, uint64_t addr)
 {
 	size_t low = 0, high = objects->range_count;
 
@@ -48,7 +48,12 @@ const struct lji_object_range *lji_ranges_find(const struct lji_objects *objects
 		else
 			high = mid;
 	}
-	if (low < objects->range_count && objects->ranges[low].start <= addr)
-		return &objects->ranges[low];
-	return NULL;
+	return low < objects->range_count ? &objects->ranges[low] : NULL;
+}
+
+const struct lji_object_range *lji_ranges_find(const struct lji_objects *objects, uint64_t addr)
+{
+	const struct lji_object_range *r = lji_ranges_at(objects, addr);
+
+	return r && r->start <= addr ? r : NULL;
 }

@@ -25,6 +25,9 @@ LJI_VECTOR(lji_object_ranges, struct lji_object_range);
  */
 size_t lji_ranges_tidy(struct lji_object_range *ranges, size_t count);
 
+/** The first range of @p objects that ends behind @p addr, or NULL. */
+const struct lji_object_range *lji_ranges_at(const struct lji_objects *objects, uint64_t addr);
+
 /** The range of @p objects that holds @p addr, or NULL. */
 const struct lji_object_range *lji_ranges_find(const struct lji_objects *objects, uint64_t addr);
 

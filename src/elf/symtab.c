@@ -177,27 +177,30 @@ static struct lji_error *add_from_memory(struct lji_symbols *symbols, struct lji
 		       add_dynamic(symbols, &reader, object->dynamic, 0, LJI_SYMBOLS_MEMORY));
 }
 
+/* The object's own ranges, in order. */
 static struct lji_error *mapped_ranges(const struct lji_objects *objects,
 				       const struct lji_object *object,
 				       struct lji_symbols_range **ranges_ret, size_t *count_ret)
 {
-	size_t index = (size_t)(object - objects->items), n = 0;
-	struct lji_symbols_range *ranges;
+	const struct lji_object_range *r = lji_ranges_at(objects, object->start);
+	const struct lji_object_range *end = r ? &objects->ranges[objects->range_count] : NULL;
+	LJI_VECTOR(, struct lji_symbols_range) ranges = { 0 };
+	size_t index = (size_t)(object - objects->items);
 
-	for (size_t i = 0; i < objects->range_count; i++)
-		n += objects->ranges[i].object == index;
-	ranges = calloc(n + 1, sizeof(*ranges));
-	if (!ranges)
-		return &lji_error_nomem;
-	n = 0;
-	for (size_t i = 0; i < objects->range_count; i++) {
-		const struct lji_object_range *r = &objects->ranges[i];
+	for (; r < end && r->start < object->end; r++) {
+		struct lji_symbols_range *range;
 
-		if (r->object == index)
-			ranges[n++] = (struct lji_symbols_range){ r->start, r->end };
+		if (r->object != index)
+			continue;
+		range = lji_vector_push(&ranges);
+		if (!range) {
+			free(ranges.items);
+			return &lji_error_nomem;
+		}
+		*range = (struct lji_symbols_range){ r->start, r->end };
 	}
-	*ranges_ret = ranges;
-	*count_ret = n;
+	*ranges_ret = ranges.items;
+	*count_ret = ranges.count;
 	return NULL;
 }
 
