@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search for names, in the order of what reads best: fields from _G, from package.loaded and
- * from the registry; then through upvalues and environments of what was found; last through the
- * upvalues of functions that have no path. Within each, the shortest path wins and among equally
- * short ones the first in order of keys, so that live and core, and two runs, agree.
+ * The search for names, in the order of what reads best: fields from _G, from package.loaded, the
+ * registry and the metatables of types; then through upvalues and environments of what was found;
+ * last through the upvalues of functions that have no path. Within each, the shortest path wins
+ * and among equally short ones the first in order of keys, so that live and core, and two runs,
+ * agree.
  */
 #include "vm/names.h"
 
@@ -18,6 +19,8 @@
 #define MAX_SLOTS 200000
 /* Tables with more slots are data rather than modules: they are looked into last. */
 #define BIG_TABLE 4096
+/* Text of names kept in all. */
+#define MAX_TEXT (UINT32_C(16) << 20)
 /* Objects one table can contribute. */
 #define MAX_CHILDREN 65536
 
@@ -59,7 +62,7 @@ static uint32_t close_name(struct search *s, size_t start)
 		s->walk->nomem = true;
 		return UINT32_MAX;
 	}
-	if (heap->name_text->size == start + 1 || start > UINT32_MAX)
+	if (heap->name_text->size == start + 1)
 		return UINT32_MAX;
 	place = lji_vector_push(&heap->names);
 	if (!place) {
@@ -84,6 +87,8 @@ static uint32_t add_name(struct search *s, uint32_t node)
 	struct lji_bytes *names = s->walk->heap->name_text;
 	size_t start = names->size;
 
+	if (start > MAX_TEXT)
+		return UINT32_MAX;
 	if (!lji_name_text(s->walk->vm, &s->nodes, node, names)) {
 		s->walk->nomem = true;
 		return UINT32_MAX;
@@ -153,13 +158,14 @@ static void add_step(struct search *s, uint32_t parent, enum lji_step step, uint
 		add_node(s, &node);
 }
 
-static void add_root(struct search *s, enum lji_name_root root, uint64_t address)
+static void add_root(struct search *s, enum lji_name_root root, unsigned int type, uint64_t address)
 {
 	struct lji_name_node node = {
 		.address = address,
 		.bits = root,
 		.parent = UINT32_MAX,
 		.step = LJI_STEP_ROOT,
+		.type = (uint8_t)type,
 		.gct = LJI_GCT_TAB,
 	};
 
@@ -350,6 +356,18 @@ static void expand_deferred(struct search *s)
 	s->deferred.count = 0;
 }
 
+/* g->gcroot: names of metamethods (two fewer without the FFI), then a metatable per type. */
+static void add_base_metatables(struct search *s)
+{
+	const struct lji_vm *vm = s->walk->vm;
+	const struct lji_layout *l = vm->layout;
+	unsigned int names = l->g_gcroot_count >= 38 ? 22 : 20;
+
+	for (unsigned int type = LJI_TNIL; type <= LJI_TINT; type++)
+		add_root(s, LJI_ROOT_BASEMT, type,
+			 lji_vm_ref(vm, vm->g + l->g_gcroot + (names + type) * (uint64_t)l->ref_size));
+}
+
 static void search_roots(struct search *s)
 {
 	const struct lji_vm *vm = s->walk->vm;
@@ -357,18 +375,21 @@ static void search_roots(struct search *s)
 	struct lji_table table;
 	size_t next;
 
-	add_root(s, LJI_ROOT_GLOBALS, lji_vm_ref(vm, vm->main_L + vm->layout->L_env));
+	add_root(s, LJI_ROOT_GLOBALS, 0, lji_vm_ref(vm, vm->main_L + vm->layout->L_env));
 	expand_from(s, 0, false);
 	if (registry.type == LJI_TTAB && lji_table_read(vm, registry.bits, &table)) {
 		next = s->nodes.count;
 		if (lji_table_field(vm, &table, "_LOADED", BIG_TABLE, &loaded) &&
 		    loaded.type == LJI_TTAB)
-			add_root(s, LJI_ROOT_LOADED, loaded.bits);
+			add_root(s, LJI_ROOT_LOADED, 0, loaded.bits);
 		expand_from(s, next, false);
 		next = s->nodes.count;
-		add_root(s, LJI_ROOT_REGISTRY, registry.bits);
+		add_root(s, LJI_ROOT_REGISTRY, 0, registry.bits);
 		expand_from(s, next, false);
 	}
+	next = s->nodes.count;
+	add_base_metatables(s);
+	expand_from(s, next, false);
 	expand_deferred(s);
 }
 

@@ -10,6 +10,7 @@
  *     local helper               the same when `outer` itself has no path
  *     getmetatable(obj).__index  getfenv(f).x
  *     package.loaded.json.decode  registry["FILE*"].__index.read
+ *     getmetatable(cdata).__call  of a type rather than an object
  *
  * Bytes of keys are the target's own, NULs and what is beyond 64 excepted: formats escape them.
  * Private to src/vm.
@@ -38,6 +39,8 @@ enum lji_name_root {
 	LJI_ROOT_GLOBALS,
 	LJI_ROOT_LOADED,
 	LJI_ROOT_REGISTRY,
+	/** The metatable of a type, which is in the node's `type`. */
+	LJI_ROOT_BASEMT,
 	/** A function without a path, for the sake of its upvalues. */
 	LJI_ROOT_ANONYMOUS,
 };

@@ -4,6 +4,7 @@
 
 #include "vm/names.h"
 #include "vm/func.h"
+#include "vm/object.h"
 #include "vm/proto.h"
 
 /* Longer keys are cut, with a mark: a name is for reading. */
@@ -127,12 +128,28 @@ static void put_call(struct lji_bytes *text, const char *function)
 	lji_bytes_deinit(&inner);
 }
 
-static void put_root(enum lji_name_root root, struct lji_bytes *text)
+static void put_root(const struct lji_name_node *node, struct lji_bytes *text)
 {
-	if (root == LJI_ROOT_LOADED)
+	const char *type = lji_gct_name(node->type);
+
+	switch ((enum lji_name_root)node->bits) {
+	case LJI_ROOT_LOADED:
 		lji_bytes_puts(text, "package.loaded");
-	else if (root == LJI_ROOT_REGISTRY)
+		break;
+	case LJI_ROOT_REGISTRY:
 		lji_bytes_puts(text, "registry");
+		break;
+	case LJI_ROOT_BASEMT:
+		if (!type)
+			type = node->type == LJI_TNIL ? "nil" :
+			       node->type >= LJI_TINT ? "number" :
+			       node->type == LJI_TLIGHTUD ? "lightuserdata" : "boolean";
+		lji_bytes_printf(text, "getmetatable(%s)", type);
+		break;
+	case LJI_ROOT_GLOBALS:
+	case LJI_ROOT_ANONYMOUS:
+		break;
+	}
 }
 
 bool lji_name_text(const struct lji_vm *vm, const struct lji_name_nodes *nodes, uint32_t index,
@@ -150,7 +167,7 @@ bool lji_name_text(const struct lji_vm *vm, const struct lji_name_nodes *nodes, 
 
 		switch ((enum lji_step)node->step) {
 		case LJI_STEP_ROOT:
-			put_root((enum lji_name_root)node->bits, &made);
+			put_root(node, &made);
 			break;
 		case LJI_STEP_FIELD:
 			put_field(vm, node, &made);

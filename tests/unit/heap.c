@@ -149,6 +149,7 @@ static void find_names(struct image *image)
 	uint64_t package = image_table(image, 1, 0), loaded = image_table(image, 2, 0);
 	uint64_t json = image_table(image, 2, 0), array = image_table(image, 0, 3);
 	uint64_t store_fn = image_lua_function(image, store, 1), uv, anonymous;
+	uint64_t call = image_proto(image, "@h", 8, 1, 4), base = image_table(image, 1, 0);
 	struct lji_heap heap;
 
 	image_field(image, globals(image), 3, "store", LJI_TFUNC, store_fn);
@@ -163,6 +164,10 @@ static void find_names(struct image *image)
 	image_field(image, registry(image), 0, "_LOADED", LJI_TTAB, loaded);
 	image_tv(image, lji_vm_ref(&image->vm, array + l->tab_array) + 16, LJI_TFUNC,
 		 image_lua_function(image, inner, 0));
+
+	/* Behind 22 names of metamethods. */
+	image_field(image, base, 0, "__call", LJI_TFUNC, image_lua_function(image, call, 0));
+	image_ref(image, image->vm.g + l->g_gcroot + (22 + LJI_TCDATA) * l->ref_size, base);
 
 	/* store's first upvalue holds helper; a function without a path holds another one. */
 	uv = image_object(image, LJI_GCT_UPVAL, l->uv_sizeof);
@@ -185,6 +190,7 @@ static void find_names(struct image *image)
 	ck_proto_name(&heap, inner, "list[2]");
 	ck_proto_name(&heap, helper, "store:helper");
 	ck_proto_name(&heap, lonely, "local state");
+	ck_proto_name(&heap, call, "getmetatable(cdata).__call");
 	lji_heap_deinit(&heap);
 }
 
