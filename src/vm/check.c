@@ -16,6 +16,8 @@ enum result {
 enum level {
 	/* True of every VM from lua_newstate() on, at every instruction. */
 	ALWAYS,
+	/* The same, and its place does not depend on what the build includes. These come first. */
+	COMMON,
 	/* True once the VM is open and until lua_close() begins to free. */
 	OPEN,
 	/* Can be false for a moment, or in a corner of the API. */
@@ -598,23 +600,23 @@ static const struct check {
 	/* What it reads, for the layout view. */
 	const char *fields;
 } checks[] = {
-	{ "the main thread refers to the global_State behind it", ALWAYS, check_glref,
+	{ "the main thread refers to the global_State behind it", COMMON, check_glref,
 	  "L_glref GG_g" },
-	{ "mainthref refers back to the main thread", ALWAYS, check_mainthref, "g_mainthref" },
-	{ "bc_cfunc_int and bc_cfunc_ext hold FUNCC of the bytecode set", ALWAYS, check_bc_cfunc,
+	{ "mainthref refers back to the main thread", COMMON, check_mainthref, "g_mainthref" },
+	{ "bc_cfunc_int and bc_cfunc_ext hold FUNCC of the bytecode set", COMMON, check_bc_cfunc,
 	  "g_bc_cfunc_int g_bc_cfunc_ext" },
-	{ "bcff holds the fast functions' bytecode", ALWAYS, check_bcff, "GG_bcff dispatch_count" },
-	{ "strempty is the empty string", ALWAYS, check_strempty, "g_strempty str_len" },
-	{ "nilnode is an empty node", ALWAYS, check_nilnode,
+	{ "strempty is the empty string", COMMON, check_strempty, "g_strempty str_len" },
+	{ "nilnode is an empty node", COMMON, check_nilnode,
 	  "g_nilnode node_val node_key node_next node_sizeof" },
-	{ "currentwhite and the GC state are valid", ALWAYS, check_gc_state,
+	{ "currentwhite and the GC state are valid", COMMON, check_gc_state,
 	  "g_gc_currentwhite g_gc_state" },
+	{ "uvhead is a ring", COMMON, check_uvhead, "g_uvhead uv_tv" },
+	{ "vmstate is a state or a trace number", COMMON, check_vmstate, "g_vmstate" },
+	{ "allocf is code", COMMON, check_allocf, "g_allocf" },
+	{ "bcff holds the fast functions' bytecode", ALWAYS, check_bcff, "GG_bcff dispatch_count" },
 	{ "gc.total counts at least GG_State", ALWAYS, check_gc_total, "g_gc_total" },
-	{ "uvhead is a ring", ALWAYS, check_uvhead, "g_uvhead uv_tv" },
-	{ "vmstate is a state or a trace number", ALWAYS, check_vmstate, "g_vmstate" },
 	{ "the dispatch table points to code", ALWAYS, check_dispatch,
 	  "GG_dispatch dispatch_count" },
-	{ "allocf is code", ALWAYS, check_allocf, "g_allocf" },
 	{ "gcroot holds the metamethod names and metatables", OPEN, check_gcroot,
 	  "g_gcroot g_gcroot_count str_sizeof" },
 	{ "registrytv is a table", OPEN, check_registry, "g_registrytv" },
@@ -667,7 +669,7 @@ static bool is_closed(const struct lji_vm *vm)
 struct lji_verdict lji_vm_check(struct lji_vm *vm)
 {
 	enum { COUNT = sizeof(checks) / sizeof(checks[0]) };
-	struct lji_verdict verdict = { .accepted = true };
+	struct lji_verdict verdict = { .accepted = true, .common = true };
 	bool open = true;
 
 	vm->evidence_count = 0;
@@ -685,8 +687,9 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 			e->fields = checks[i].fields;
 			e->passed = result == PASS;
 		}
-		if (result == FAIL && checks[i].level == ALWAYS) {
+		if (result == FAIL && checks[i].level <= COMMON) {
 			verdict.accepted = false;
+			verdict.common = checks[i].level != COMMON;
 			return verdict;
 		}
 		if (result == FAIL && checks[i].level == OPEN)

@@ -13,6 +13,8 @@
 struct lji_verdict {
 	/** The memory is a VM of this layout (alive, being opened or closed, or closed). */
 	bool accepted;
+	/** What does not depend on the options of a build (JIT, FFI) is right. */
+	bool common;
 	/** Checks that passed and that failed; what could not be read counts as neither. */
 	unsigned int passed;
 	unsigned int failed;

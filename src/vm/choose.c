@@ -120,7 +120,8 @@ static void take(struct choice *c, const struct lji_vm *vm, unsigned int variant
 		lji_layout_derive(vm->layout, variant, &c->own);
 }
 
-static void consider(struct choice *c, struct lji_vm *vm, const struct lji_layout *base,
+/* True if other variants of the same build may fit. */
+static bool consider(struct choice *c, struct lji_vm *vm, const struct lji_layout *base,
 		     unsigned int variant)
 {
 	struct lji_own_layout own;
@@ -131,7 +132,7 @@ static void consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 	vm->layout = base;
 	if (variant != LJI_VARIANT_PLAIN) {
 		if (!lji_layout_derive(base, variant, &own))
-			return;
+			return true;
 		vm->layout = &own.layout;
 	}
 	verdict = lji_vm_check(vm);
@@ -140,13 +141,13 @@ static void consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 			      vm->layout->name, vm->g, verdict.passed, verdict.failed);
 	better = best ? compare(&verdict, vm->life, &c->verdict, c->vm.life) : 1;
 	if (better < 0)
-		return;
+		return verdict.common;
 	if (better > 0) {
 		c->equal = 0;
 		lji_bytes_reset(&c->doubt);
 	} else if (variant != LJI_VARIANT_PLAIN && c->variant == LJI_VARIANT_PLAIN) {
 		/* What nothing speaks for: a plain build is as good. */
-		return;
+		return verdict.common;
 	} else if (verdict.accepted && (variant == c->variant)) {
 		size_t before = c->doubt.size;
 
@@ -157,10 +158,11 @@ static void consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 			snprintf(c->other, sizeof(c->other), "%s",
 				 best->family == vm->layout->family ? best->name : vm->layout->name);
 		if (best->family != vm->layout->family)
-			return;
+			return verdict.common;
 	}
 	vm->layout = base;
 	take(c, vm, variant, &verdict);
+	return verdict.common;
 }
 
 /* Whether the name of this layout begins as the user wants. */
@@ -203,8 +205,10 @@ static void consider_all(struct choice *c, const struct lji_vm *vm,
 			    l->GG_g != hit->g - hit->L)
 				continue;
 			for (size_t v = 0; v < VARIANTS; v++) {
-				if (wanted(l, variants[v], flavour))
-					consider(c, &tried, l, variants[v]);
+				/* Quick, as memory may be full of forged hits. */
+				if (wanted(l, variants[v], flavour) &&
+				    !consider(c, &tried, l, variants[v]) && !flavour)
+					break;
 			}
 		}
 	}
@@ -322,6 +326,8 @@ struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hi
 	for (size_t i = 0; i < options->dwarf_count && !options->flavour; i++)
 		consider_dwarf(&c, vm, hit, &options->dwarf[i]);
 	*fits_ret = c.vm.layout && (c.verdict.accepted || options->flavour);
+	vm->evidence_count = c.vm.evidence_count;
+	memcpy(vm->evidence, c.vm.evidence, sizeof(vm->evidence));
 	err = *fits_ret ? own_layout(&c, &own) : NULL;
 	if (*fits_ret && !err)
 		warn_doubts(&c);

@@ -103,6 +103,12 @@ static void refuse(struct search *search, const struct lji_vm *vm, const struct 
 	}
 }
 
+/*
+ * A hit that passed the first checks, of words that never move, may be a VM in motion;
+ * memory full of forged hits must not be looked at while the process is stopped.
+ */
+enum { NEAR = 5, NEAR_MAX = 64 };
+
 /* Makes a VM of a hit if its memory is one; else the hit goes to @p unfits, NULL: it is given up. */
 static struct lji_error *try_hit(struct search *search, const struct lji_scan_hit *hit,
 				 const char *found_by, struct lji_vms *vms,
@@ -132,7 +138,7 @@ static struct lji_error *try_hit(struct search *search, const struct lji_scan_hi
 			refuse(search, &vm, hit);
 			return NULL;
 		}
-		if (!unfits) {
+		if (!unfits || vm.evidence_count < NEAR || unfits->count == NEAR_MAX) {
 			unfit(search->target, hit);
 			return NULL;
 		}
@@ -192,22 +198,16 @@ static struct lji_error *force(struct search *search, struct lji_vms *vms)
 }
 
 /* Coroutines that refer to a global_State which is not in the core. */
-static struct lji_error *warn_orphans(struct lji_target *target)
+static void warn_orphans(struct lji_target *target, const struct lji_scan_hits *hits)
 {
-	enum { ENOUGH = 4096 };
-	struct lji_scan_hits hits = { 0 };
-	struct lji_error *err = lji_scan_orphans(target, ENOUGH, &hits);
-
-	if (err)
-		return err;
-	for (size_t i = 0; i < hits.count; i++) {
-		uint64_t g = hits.items[i].g;
+	for (size_t i = 0; i < hits->count; i++) {
+		uint64_t g = hits->items[i].g;
 		size_t count = 0;
 		bool first = true;
 
-		for (size_t k = 0; k < hits.count; k++) {
-			count += hits.items[k].g == g;
-			first = first && (k >= i || hits.items[k].g != g);
+		for (size_t k = 0; k < hits->count; k++) {
+			count += hits->items[k].g == g;
+			first = first && (k >= i || hits->items[k].g != g);
 		}
 		/* One may be chance; the stack of each was checked already. */
 		if (first && count > 1)
@@ -216,8 +216,6 @@ static struct lji_error *warn_orphans(struct lji_target *target)
 				    " is not in the core",
 				    count, g);
 	}
-	free(hits.items);
-	return NULL;
 }
 
 /* Hits that looked like no VM while the process ran, tried on memory of one moment. */
@@ -283,10 +281,10 @@ struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_op
 			       uint64_t *candidates_ret)
 {
 	static const struct lji_vm_options none;
-	struct lji_scan_hits hits = { 0 };
+	bool core = strcmp(target->ops->kind, "core") == 0;
+	struct lji_scan scan = { 0 };
 	struct lji_vms vms = { 0 };
 	struct search search = { .target = target, .options = options ? options : &none };
-	uint64_t searched = 0, headers = 0;
 	struct lji_error *err = NULL;
 
 	options = search.options;
@@ -296,12 +294,12 @@ struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_op
 	if (options->global_state) {
 		err = force(&search, &vms);
 	} else {
-		err = lji_scan_main_threads(target, &hits, &searched, &headers);
+		err = lji_scan_run(target, core, &scan);
 		if (!err)
-			err = try_hits(&search, &hits, &vms);
-		if (!err && vms.count == 0 && strcmp(target->ops->kind, "core") == 0)
-			err = warn_orphans(target);
-		free(hits.items);
+			err = try_hits(&search, &scan.mains, &vms);
+		if (!err && vms.count == 0)
+			warn_orphans(target, &scan.orphans);
+		lji_scan_deinit(&scan);
 	}
 	if (!err && search.refused)
 		err = tell_refused(&search, &vms);
@@ -312,9 +310,9 @@ struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_op
 	}
 	*vms_ret = vms;
 	if (searched_ret)
-		*searched_ret = searched;
+		*searched_ret = scan.searched;
 	if (candidates_ret)
-		*candidates_ret = headers;
+		*candidates_ret = scan.headers;
 	return NULL;
 }
 

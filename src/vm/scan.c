@@ -29,7 +29,7 @@ static const struct header any_thread = { 0xf8ffff00, 0x00010600 };
 enum { STATUS_MAX = 6, SIZEOF_L_MIN = 44, SIZEOF_L_MAX = 160 };
 
 /* Memory full of forged headers must not fill ours. */
-enum { HITS_MAX = 1 << 16 };
+enum { MAINS_MAX = 1 << 16, ORPHANS_MAX = 1 << 12 };
 
 /* Bytes of a lua_State that a hit needs in one piece. */
 enum { HEADER_SIZE = 24, OVERLAP = 32 };
@@ -67,52 +67,16 @@ static const uint8_t *find_word(const uint8_t *p, const uint8_t *end, const stru
 	return NULL;
 }
 
-struct scan {
+struct search {
 	struct lji_target *target;
-	const struct header *header;
-	struct lji_scan_hits *hits;
-	uint64_t headers;
-	size_t max;
-	/* Decides about a header; true keeps it. */
-	bool (*keep)(const struct scan *scan, const struct lji_scan_hit *hit, const uint8_t *data);
+	struct lji_scan *scan;
+	bool orphans;
 };
 
-static struct lji_error *scan_piece(void *arg, uint64_t addr, const uint8_t *data, size_t len)
-{
-	struct scan *scan = arg;
-	const uint8_t *end = data + len;
-	const uint8_t *p = data;
-
-	while ((p = find_word(p, end, scan->header)) != NULL) {
-		uint64_t at = addr + (uint64_t)(p - data);
-		unsigned int ref_size = scan->target->pointer_size == 8 && at % 8 == 0 ? 8 : 4;
-		const uint8_t *L = p - ref_size;
-		struct lji_scan_hit hit = { .L = at - ref_size, .ref_size = ref_size };
-
-		/* What is cut here is whole in the piece before or behind. */
-		if (p - data >= ref_size && end - L >= HEADER_SIZE && p[3] <= STATUS_MAX) {
-			struct lji_scan_hit *kept;
-
-			hit.g = lji_le_word(L + (size_t)2 * ref_size, ref_size);
-			scan->headers++;
-			if (scan->hits->count < scan->max && scan->keep(scan, &hit, L)) {
-				kept = lji_vector_push(scan->hits);
-				if (!kept)
-					return &lji_error_nomem;
-				*kept = hit;
-			}
-		}
-		p += sizeof(uint32_t);
-	}
-	return NULL;
-}
-
-static bool keep_main(const struct scan *scan, const struct lji_scan_hit *hit, const uint8_t *L)
+static bool is_main(const struct lji_scan_hit *hit)
 {
 	uint64_t size = hit->g - hit->L;
 
-	(void)scan;
-	(void)L;
 	return size >= SIZEOF_L_MIN && size <= SIZEOF_L_MAX && size % 4 == 0;
 }
 
@@ -120,15 +84,14 @@ static bool keep_main(const struct scan *scan, const struct lji_scan_hit *hit, c
  * Behind glref, gclist: base, top (C pointers), maxstack, stack (MRef); see
  * L_base … in the layouts. Stack slots are 8 bytes, a stack has at least 40.
  */
-static bool keep_orphan(const struct scan *scan, const struct lji_scan_hit *hit, const uint8_t *L)
+static bool is_orphan(struct lji_target *t, const struct lji_scan_hit *hit)
 {
-	struct lji_target *t = scan->target;
 	unsigned int P = hit->ref_size;
 	unsigned int pointer = t->pointer_size;
 	size_t at = P == 8 ? 32 : 16;
 	uint64_t base, top, maxstack, stack;
+	const uint8_t *L;
 
-	(void)L;
 	if (hit->g == 0 || hit->g % 4 || lji_target_at(t, hit->g, 8))
 		return false;
 	L = lji_target_at(t, hit->L, at + (size_t)2 * pointer + (size_t)2 * P);
@@ -143,6 +106,55 @@ static bool keep_orphan(const struct scan *scan, const struct lji_scan_hit *hit,
 	       base > stack && base <= maxstack && top >= base - 16 && top <= maxstack;
 }
 
+static struct lji_error *keep(struct lji_scan_hits *hits, size_t max, const struct lji_scan_hit *hit)
+{
+	struct lji_scan_hit *kept;
+
+	if (hits->count >= max)
+		return NULL;
+	kept = lji_vector_push(hits);
+	if (!kept)
+		return &lji_error_nomem;
+	*kept = *hit;
+	return NULL;
+}
+
+static struct lji_error *look_at(struct search *s, uint32_t word, const struct lji_scan_hit *hit)
+{
+	if ((word & main_thread.mask) == main_thread.value) {
+		s->scan->headers++;
+		if (is_main(hit))
+			return keep(&s->scan->mains, MAINS_MAX, hit);
+	}
+	if (s->orphans && s->scan->orphans.count < ORPHANS_MAX && is_orphan(s->target, hit))
+		return keep(&s->scan->orphans, ORPHANS_MAX, hit);
+	return NULL;
+}
+
+static struct lji_error *scan_piece(void *arg, uint64_t addr, const uint8_t *data, size_t len)
+{
+	struct search *s = arg;
+	const struct header *header = s->orphans ? &any_thread : &main_thread;
+	const uint8_t *end = data + len;
+
+	for (const uint8_t *p = data; (p = find_word(p, end, header)) != NULL; p += sizeof(uint32_t)) {
+		uint64_t at = addr + (uint64_t)(p - data);
+		unsigned int ref_size = s->target->pointer_size == 8 && at % 8 == 0 ? 8 : 4;
+		const uint8_t *L = p - ref_size;
+		struct lji_scan_hit hit = { .L = at - ref_size, .ref_size = ref_size };
+		struct lji_error *err;
+
+		/* What is cut here is whole in the piece before or behind. */
+		if (p - data < ref_size || end - L < HEADER_SIZE || p[3] > STATUS_MAX)
+			continue;
+		hit.g = lji_le_word(L + (size_t)2 * ref_size, ref_size);
+		err = look_at(s, lji_le32(p), &hit);
+		if (err)
+			return err;
+	}
+	return NULL;
+}
+
 static int compare_hits(const void *a, const void *b)
 {
 	const struct lji_scan_hit *x = a;
@@ -151,16 +163,11 @@ static int compare_hits(const void *a, const void *b)
 	return x->L < y->L ? -1 : x->L > y->L;
 }
 
-static struct lji_error *run(struct scan *scan, uint64_t *searched_ret)
+/* Pieces overlap: a hit may have been kept twice. */
+static void sort(struct lji_scan_hits *hits)
 {
-	struct lji_scan_hits *hits = scan->hits;
-	struct lji_error *err;
 	size_t kept = 0;
 
-	err = lji_target_scan(scan->target, LJI_PROT_READ | LJI_PROT_WRITE, OVERLAP, scan_piece,
-			      scan, searched_ret);
-	if (err)
-		return err;
 	if (hits->count > 0)
 		qsort(hits->items, hits->count, sizeof(*hits->items), compare_hits);
 	for (size_t i = 0; i < hits->count; i++) {
@@ -168,48 +175,23 @@ static struct lji_error *run(struct scan *scan, uint64_t *searched_ret)
 			hits->items[kept++] = hits->items[i];
 	}
 	hits->count = kept;
-	return NULL;
 }
 
-struct lji_error *lji_scan_main_threads(struct lji_target *t, struct lji_scan_hits *hits_ret,
-					uint64_t *searched_ret, uint64_t *headers_ret)
+struct lji_error *lji_scan_run(struct lji_target *t, bool orphans, struct lji_scan *scan)
 {
-	struct lji_scan_hits hits = { 0 };
-	struct scan scan = {
-		.target = t,
-		.header = &main_thread,
-		.hits = &hits,
-		.max = HITS_MAX,
-		.keep = keep_main,
-	};
-	struct lji_error *err = run(&scan, searched_ret);
+	struct search s = { .target = t, .scan = scan, .orphans = orphans };
+	struct lji_error *err;
 
-	if (err) {
-		free(hits.items);
-		return err;
-	}
-	*hits_ret = hits;
-	*headers_ret = scan.headers;
-	return NULL;
+	*scan = (struct lji_scan){ 0 };
+	err = lji_target_scan(t, LJI_PROT_READ | LJI_PROT_WRITE, OVERLAP, scan_piece, &s,
+			      &scan->searched);
+	sort(&scan->mains);
+	sort(&scan->orphans);
+	return err;
 }
 
-struct lji_error *lji_scan_orphans(struct lji_target *t, size_t max,
-				   struct lji_scan_hits *hits_ret)
+void lji_scan_deinit(struct lji_scan *scan)
 {
-	struct lji_scan_hits hits = { 0 };
-	struct scan scan = {
-		.target = t,
-		.header = &any_thread,
-		.hits = &hits,
-		.max = max,
-		.keep = keep_orphan,
-	};
-	struct lji_error *err = run(&scan, NULL);
-
-	if (err) {
-		free(hits.items);
-		return err;
-	}
-	*hits_ret = hits;
-	return NULL;
+	free(scan->mains.items);
+	free(scan->orphans.items);
 }

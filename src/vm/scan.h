@@ -2,7 +2,7 @@
 /**
  * @file
  * The linear search for main threads (spec: the first members of GG_State are a
- * lua_State and the global_State it refers to). Private to find.c.
+ * lua_State and the global_State it refers to). Private to find.c and choose.c.
  */
 #ifndef LJI_SCAN_H
 #define LJI_SCAN_H
@@ -22,20 +22,27 @@ struct lji_scan_hit {
 
 LJI_VECTOR(lji_scan_hits, struct lji_scan_hit);
 
-/**
- * Finds every lua_State in writable memory that is fixed and refers to a global_State
- * right behind itself. Sorted by address, each once.
- * @param[out] searched_ret Bytes looked at.
- * @param[out] headers_ret Words that passed the first compare.
- */
-struct lji_error *lji_scan_main_threads(struct lji_target *t, struct lji_scan_hits *hits_ret,
-					uint64_t *searched_ret, uint64_t *headers_ret);
+/** What a search gives. */
+struct lji_scan {
+	/**
+	 * lua_States that are fixed and refer to a global_State right behind them. Sorted by
+	 * address, each once.
+	 */
+	struct lji_scan_hits mains;
+	/**
+	 * lua_States whose glref points into memory that cannot be read: coroutines of a VM
+	 * that was left out of a core. Only the first thousands.
+	 */
+	struct lji_scan_hits orphans;
+	/** Bytes looked at. */
+	uint64_t searched;
+	/** Words that passed the first compare. */
+	uint64_t headers;
+};
 
-/**
- * Finds lua_States whose glref points into memory that cannot be read: the coroutines
- * of a VM that was left out of a core. At most @p max of them.
- */
-struct lji_error *lji_scan_orphans(struct lji_target *t, size_t max,
-				   struct lji_scan_hits *hits_ret);
+/** Searches writable memory once; @p orphans too if wanted. lji_scan_deinit() also after errors. */
+struct lji_error *lji_scan_run(struct lji_target *t, bool orphans, struct lji_scan *scan);
+
+void lji_scan_deinit(struct lji_scan *scan);
 
 #endif
