@@ -185,6 +185,11 @@ class Symtab(ljtest.TestCase):
     def test_sysbench(self):
         """Traces of several VMs share their numbers, which is said."""
         target = programs.sysbench(self)
+        for _ in range(200):
+            vms = self.inspect("--pid", target.pid, "traces", "--json").json["vms"]
+            if sum(bool(vm["traces"]) for vm in vms) > 1:
+                break
+            time.sleep(0.02)
         target.signal(signal.SIGSTOP)
         table = self.symtab("--pid", target.pid, "--vm", "0")
         self.check_all(target, table)
