@@ -207,14 +207,23 @@ static struct lji_error *use_maps(struct lji_load *load, struct lji_object *obje
 	return err;
 }
 
+/* @p end rounded up to a page, but by no more than @p more. */
+static uint64_t page_end(uint64_t end, uint64_t page, uint64_t more)
+{
+	uint64_t rest = -end & page;
+
+	return end + (rest < more ? rest : more);
+}
+
 /*
  * Lets what the core does not hold be read from the file. A page that may have been
  * written differs from the file; it is only absent from the core because it never was
  * when private memory was dumped at all.
  */
 static struct lji_error *share_file(struct lji_load *load, const struct lji_object *object,
-				    const struct lji_elf_phdrs *phdrs)
+				    const struct lji_elf_file *file)
 {
+	const struct lji_elf_phdrs *phdrs = &file->phdrs;
 	struct lji_target *t = load->target;
 	uint64_t page = t->page_size - 1;
 
@@ -225,12 +234,16 @@ static struct lji_error *share_file(struct lji_load *load, const struct lji_obje
 		struct lji_error *err;
 		uint64_t end;
 
-		if (ph->type != PT_LOAD || !ph->filesz || into > ph->offset)
+		if (ph->type != PT_LOAD || !ph->filesz || into > ph->offset ||
+		    !lji_range_holds(0, file->size, ph->offset, ph->filesz))
 			continue;
 		if ((ph->flags & PF_W) && !load->data_dumped)
 			continue;
 		if (!lji_add64(start, ph->filesz, &end))
 			continue;
+		/* Whole pages are mapped; only a writable segment's rest is cleared by the loader. */
+		if (!(ph->flags & PF_W))
+			end = page_end(end, page, file->size - ph->offset - ph->filesz);
 		err = lji_target_add_file(t, start - into, end, object->fd, ph->offset - into);
 		if (err)
 			return err;
@@ -297,7 +310,7 @@ static struct lji_error *describe(struct lji_load *load, struct lji_object *obje
 		      compare_segments);
 	if (object->fd >= 0 && object->file_state == LJI_FILE_SAME &&
 	    object->build_id_len && !strcmp(load->target->ops->kind, "core"))
-		err = share_file(load, object, &file.phdrs);
+		err = share_file(load, object, &file);
 	return err;
 }
 
