@@ -501,11 +501,6 @@ static struct lji_error *core_load(struct core *c)
 	return find_names(c);
 }
 
-static void cleanup_target(struct lji_target **t)
-{
-	lji_target_destroy(*t);
-}
-
 /* A plain file is used where it is; everything else is copied to one. */
 static struct lji_error *open_input(const char *path, const struct lji_target_options *options,
 				    struct lji_warnings *warnings, int *fd_ret)
@@ -533,7 +528,7 @@ struct lji_error *lji_core_open(const char *path, const struct lji_target_option
 				struct lji_warnings *warnings, struct lji_target **target_ret)
 {
 	static const struct lji_target_options defaults;
-	lji_cleanup(cleanup_target) struct lji_target *t = NULL;
+	lji_auto_target struct lji_target *t = NULL;
 	struct core *c = calloc(1, sizeof(*c));
 	struct lji_error *err;
 

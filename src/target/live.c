@@ -497,16 +497,11 @@ static struct lji_error *live_load(struct live *l)
 	return NULL;
 }
 
-static void cleanup_target(struct lji_target **t)
-{
-	lji_target_destroy(*t);
-}
-
 static struct lji_error *live_open_once(const struct lji_attach_facts *facts, pid_t pid,
 					const struct lji_target_options *options,
 					struct lji_warnings *warnings, struct lji_target **target_ret)
 {
-	lji_cleanup(cleanup_target) struct lji_target *t = NULL;
+	lji_auto_target struct lji_target *t = NULL;
 	unsigned int timeout = options->stop_timeout;
 	struct live *l = calloc(1, sizeof(*l));
 	struct lji_error *err;

@@ -108,4 +108,11 @@ void lji_ranges_normalise(struct lji_ranges *ranges);
 /** Live: true if a mapping is worth a place (readable, and not of the kernel's own). */
 bool lji_map_is_memory(const struct lji_map *map);
 
+static inline void lji_cleanup_target(struct lji_target **t)
+{
+	lji_target_destroy(*t);
+}
+/** lji_target_destroy() at the end of the scope. */
+#define lji_auto_target lji_cleanup(lji_cleanup_target)
+
 #endif

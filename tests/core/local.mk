@@ -1,6 +1,8 @@
 # Tests of tests/core: ljinspect on core files.
 core_tests = \
 	tests/core/objects.py \
+	tests/core/packed.py \
+	tests/core/shapes.py \
 	tests/core/truth.py \
 	tests/core/variants.py \
 	tests/core/vms.py

@@ -28,6 +28,7 @@ EXTRA_DIST += \
 	tests/lib/ljtest/build.py \
 	tests/lib/ljtest/case.py \
 	tests/lib/ljtest/core.py \
+	tests/lib/ljtest/corefile.py \
 	tests/lib/ljtest/flavours.py \
 	tests/lib/ljtest/ljs.py \
 	tests/lib/ljtest/objects.py \
