@@ -31,4 +31,7 @@ complete -c ljinspect -n 'not __fish_is_first_token; and not __fish_seen_subcomm
 complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a report -d 'what allocated, moved and freed memory, or took time, by place'
 complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a leaks -d 'memory that was not freed, by the place that allocated it'
 complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a folded -d 'stacks and counts, one line each, for flame graphs'
+complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a pprof -d 'the profile for pprof, gzipped protocol buffers (-o FILE)'
+complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a speedscope -d 'the profile for speedscope.app (-o FILE)'
+complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a repair -d 'a complete dump of what is whole (-o FILE)'
 complete -c ljinspect -n '__fish_seen_subcommand_from profile' -a info -d 'versions, counts, ranges and completeness of a profile'
