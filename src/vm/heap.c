@@ -18,6 +18,10 @@
 #define MIN_OBJECT_SIZE_32 8
 #define LIMIT_SLACK 4096
 
+/* What one listed thing costs in memory. */
+_Static_assert(sizeof(struct lji_proto) == 40, "a prototype");
+_Static_assert(sizeof(struct lji_closure) == 32, "a function");
+
 void lji_walk_torn(struct lji_walk *walk, const char *code, uint64_t addr, const char *text)
 {
 	lji_warn_at(walk->vm->target->warnings, code, addr, "VM 0x%llx: %s (0x%llx)",

@@ -157,7 +157,10 @@ struct lji_coroutine {
 	bool dead;
 };
 
-/** Counts per type over what is alive (not dead by colour). */
+/**
+ * Counts per type over what is alive: not dead by colour, and of traces those that have a
+ * number (flushed ones are garbage as well).
+ */
 struct lji_heap_counts {
 	uint64_t protos, closures, lua_closures, c_closures, fast_closures, traces, threads, tables,
 		strings, userdata, cdata, upvalues;
@@ -170,6 +173,7 @@ struct lji_heap_counts {
 /** What a walk collects besides counts. */
 enum lji_heap_what {
 	LJI_HEAP_COUNTS = 0,
+	/** Prototypes are collected in any case: functions are counted by them. */
 	LJI_HEAP_PROTOS = 1,
 	LJI_HEAP_CLOSURES = 2,
 	LJI_HEAP_TRACES = 4,

@@ -33,7 +33,7 @@ struct lji_walk {
 	struct lji_map64 protos;
 	/** Parallel to heap->protos. */
 	LJI_VECTOR(, struct lji_walk_proto) extra;
-	/** Open upvalues are kept for names only when this is set; out of memory happened. */
+	/** Memory of ljinspect itself ran out: the walk ends as soon as it can. */
 	bool nomem;
 };
 
