@@ -27,10 +27,10 @@ from ljtest import oracle, packages, tool  # noqa: E402
 class Measured:
     """One run of a command: seconds, largest private memory in bytes, output."""
 
-    def __init__(self, argv, memory=False, env=None):
+    def __init__(self, argv, memory=False):
         began = time.monotonic()
         with subprocess.Popen([str(a) for a in argv], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, env=dict(os.environ, **(env or {}))) as process:
+                              stderr=subprocess.STDOUT) as process:
             self.private = 0
             if memory:
                 os.set_blocking(process.stdout.fileno(), False)
@@ -70,12 +70,11 @@ class Bench:
     def __init__(self, case):
         self.case = case
         self.missed = []
-        program = tool.program()
-        # The libtool script in the build directory costs a shell; measure the program itself.
-        inner = os.path.join(os.path.dirname(program), ".libs", os.path.basename(program))
-        self.ljinspect = inner if os.path.exists(inner) else program
-        libs = os.path.join(os.path.dirname(program), ".libs")
-        self.env = {"LD_LIBRARY_PATH": libs + ":" + os.environ.get("LD_LIBRARY_PATH", "")}
+        self.ljinspect = tool.program()
+        with open(self.ljinspect, "rb") as file:
+            if file.read(4) != b"\x7fELF":
+                raise RuntimeError("%s is a script around the program; a shell would be measured too" %
+                                   self.ljinspect)
 
     def goal(self, text, value, limit, unit):
         """Prints a figure beside its limit."""
@@ -90,15 +89,15 @@ class Bench:
 
     def run(self, *args, **options):
         """A measured run of ljinspect."""
-        return best([self.ljinspect] + [str(a) for a in args], env=self.env, **options)
+        return best([self.ljinspect] + [str(a) for a in args], **options)
 
     # -- pause ----------------------------------------------------------------
 
     @staticmethod
-    def gap_during(target, argv, env=None):
+    def gap_during(target, argv):
         """Longest gap of the target that ended while the command ran, in microseconds."""
         began = time.monotonic() * 1e6
-        Measured(argv, env=env)
+        Measured(argv)
         ended = time.monotonic() * 1e6
         time.sleep(0.05)
         gaps = [line.split() for line in target.log().splitlines() if line.startswith("gap ")]
@@ -112,7 +111,7 @@ class Bench:
         idle = [self.gap_during(target, [attach, target.pid]) for _ in range(runs)]
         nothing = [self.gap_during(target, ["sleep", "0.1"]) for _ in range(runs)]
         for view in ("functions", "traces", "summary"):
-            ours = [self.gap_during(target, [self.ljinspect, "--pid", target.pid, view], self.env)
+            ours = [self.gap_during(target, [self.ljinspect, "--pid", target.pid, view])
                     for _ in range(runs)]
             over = statistics.median(ours) - statistics.median(idle)
             if view == "functions":
@@ -171,14 +170,14 @@ class Bench:
                 args += ["-o", self.case.path("out.ljs"), "--force"]
             run = self.run(*args)
             self.goal("%s, core with 1,000,000 objects" % view, run.seconds, 0.5, "s")
-            run = Measured([self.ljinspect] + args, memory=True, env=self.env)
+            run = Measured([self.ljinspect] + args, memory=True)
             listed = run.output.count(b"\n")
             if view == "symtab":
                 listed = 3000
             self.goal("%s: private memory" % view, run.private / 2**20, 64 + 64 * listed / 2**20, "MiB")
         run = self.run("core", core, "functions", "--closures")
         self.note("functions --closures, 250,000 of them", run.seconds, "s")
-        run = Measured([self.ljinspect, "core", core, "functions", "--closures"], memory=True, env=self.env)
+        run = Measured([self.ljinspect, "core", core, "functions", "--closures"], memory=True)
         self.goal("functions --closures: private memory", run.private / 2**20,
                   64 + 64 * run.output.count(b"\n") / 2**20, "MiB")
 
