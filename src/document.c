@@ -38,8 +38,10 @@ static void out_target(struct lji_out *out, const struct lji_session *session)
 {
 	const struct lji_options *options = session->options;
 	const struct lji_target *t = session->target;
-	const char *kind = options->profile ? "profile" : options->core ? "core" : "live";
-	const char *path = options->profile ? options->profile : options->core;
+	const char *kind = options->profile ? "profile" : options->core ? "core" :
+			   options->from ? "file" : "live";
+	const char *path = options->profile ? options->profile :
+			   options->from ? options->from : options->core;
 
 	lji_out_begin_object(out, "target");
 	lji_out_str(out, "kind", kind);

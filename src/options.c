@@ -221,6 +221,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case LJI_OPT_FLAVOUR:
 		options->flavour = non_empty("--flavour", arg);
 		return 0;
+	case LJI_OPT_LAYOUT:
+		options->layout = non_empty("--layout", arg);
+		return 0;
+	case LJI_OPT_FROM:
+		options->from = non_empty("--from", arg);
+		return 0;
 	case LJI_OPT_GLOBAL_STATE:
 		options->global_state = parse_address("--global-state", arg);
 		return 0;
@@ -260,6 +266,11 @@ static size_t parse_target(struct parsed *parsed)
 	struct lji_error *err;
 	bool is_core, is_profile;
 
+	if (options->from) {
+		if (options->pid)
+			usage_error("--pid and --from: one at a time");
+		return 0;
+	}
 	if (parsed->word_count == 0) {
 		if (options->pid)
 			return 0;
@@ -296,6 +307,9 @@ static const struct lji_view *parse_view(struct lji_options *options, const char
 	unsigned int on = options->profile ? LJI_VIEW_PROFILE : LJI_VIEW_TARGET;
 	const struct lji_view *const *view;
 
+	if (options->from && (!word || strcmp(word, "layout") != 0))
+		usage_error("--from belongs to the view layout, which needs no other target: "
+			    "ljinspect layout --from ELF");
 	for (view = lji_views; *view; view++) {
 		if (word ? strcmp((*view)->name, word) == 0 : ((*view)->on & on) != 0)
 			break;
@@ -320,6 +334,8 @@ static void check_options(const struct parsed *parsed)
 
 		if (!parsed->seen[i] || !option->targets)
 			continue;
+		if (options->from && !(option->targets & PROFILE) && i != LJI_INDEX_DEBUG_DIR)
+			usage_error("--%s does not go with --from", option->name);
 		if (!(option->targets & kind))
 			usage_error("--%s does not apply to a %s", option->name,
 				    kind == PROFILE ? "profile" : kind == CORE ? "core" : "live process");

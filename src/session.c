@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "vm/layout_file.h"
 
 struct lji_error *lji_session_open(const struct lji_options *options,
 				   struct lji_session *session_ret)
@@ -18,7 +19,7 @@ struct lji_error *lji_session_open(const struct lji_options *options,
 	*s = (struct lji_session){ .options = options };
 	if (options->core)
 		err = lji_core_open(options->core, &target_options, &s->warnings, &s->target);
-	else if (!options->profile)
+	else if (options->pid)
 		err = lji_live_open(options->pid, &target_options, &s->warnings, &s->target);
 	return err;
 }
@@ -26,6 +27,7 @@ struct lji_error *lji_session_open(const struct lji_options *options,
 void lji_session_close(struct lji_session *session)
 {
 	lji_vms_deinit(&session->vms);
+	free(session->layout);
 	lji_objects_destroy(session->objects);
 	lji_target_destroy(session->target);
 	lji_warnings_deinit(&session->warnings);
@@ -83,6 +85,24 @@ static struct lji_error *no_vm(struct lji_session *session)
 				session->candidates == 1 ? "" : "s", why ? ": " : "", why ? why : "");
 }
 
+/* The layout that the user gave, for this machine. */
+static struct lji_error *read_layout(struct lji_session *session)
+{
+	const char *path = session->options->layout;
+	struct lji_error *err;
+
+	if (!path || session->layout)
+		return NULL;
+	err = lji_layout_file_read(path, &session->layout);
+	if (err)
+		return err;
+	if (session->layout->layout.arch != (int)session->target->arch)
+		return lji_error_create(LJI_ERROR_USAGE, "%s: it is for %s, the target is %s", path,
+					lji_arch_name((enum lji_arch)session->layout->layout.arch),
+					lji_arch_name(session->target->arch));
+	return NULL;
+}
+
 struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **vms_ret)
 {
 	struct lji_vm_options options = {
@@ -92,6 +112,10 @@ struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **
 	struct lji_error *err;
 
 	if (!session->vms_found) {
+		err = read_layout(session);
+		if (err)
+			return err;
+		options.layout = session->layout;
 		/* Their debug information; and a core may lack pages that their files have. */
 		err = lji_session_objects(session, &options.objects);
 		if (err)

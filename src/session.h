@@ -18,7 +18,7 @@
 
 /** What the command line said; strings live as long as argv. */
 struct lji_options {
-	/** Exactly one of these three is set (paths "-" are standard input). */
+	/** Exactly one of these three is set (paths "-" are standard input), none with `from`. */
 	pid_t pid;
 	const char *core;
 	const char *profile;
@@ -36,6 +36,10 @@ struct lji_options {
 	/** NULL-terminated, NULL when not given. */
 	const char **debug_dirs;
 	const char *flavour;
+	/** Layout file to take. */
+	const char *layout;
+	/** ELF file that the layout view reads instead of a target. */
+	const char *from;
 	uint64_t global_state;
 	bool no_pause;
 	bool closures;
@@ -59,6 +63,8 @@ struct lji_session {
 	struct lji_warnings warnings;
 	/** NULL until lji_session_objects(). */
 	struct lji_objects *objects;
+	/** What options->layout holds; NULL until lji_session_vms(). */
+	struct lji_own_layout *layout;
 	/** Empty until lji_session_vms(). */
 	struct lji_vms vms;
 	bool vms_found;

@@ -9,6 +9,7 @@
 	X(objects)                                                             \
 	X(symbols)                                                             \
 	X(symtab)                                                              \
+	X(layout)                                                              \
 	X(report)                                                              \
 	X(leaks)                                                               \
 	X(folded)                                                              \

@@ -281,7 +281,16 @@ static struct lji_error *take_forced(struct lji_vm *vm, const struct lji_scan_hi
 	tried.main_L = hit->L;
 	tried.g = hit->g;
 	tried.layout = &forced->layout;
-	*fits_ret = lji_vm_check(&tried).accepted;
+	if (forced->layout.ref_size != hit->ref_size || forced->layout.GG_g != hit->g - hit->L) {
+		tried.evidence[0] = (struct lji_evidence){
+			"references have ref_size bytes and global_State is at GG_g",
+			"GG_g", false
+		};
+		tried.evidence_count = 1;
+		*fits_ret = false;
+	} else {
+		*fits_ret = lji_vm_check(&tried).accepted;
+	}
 	if (!*fits_ret) {
 		memcpy(vm->evidence, tried.evidence, sizeof(vm->evidence));
 		vm->evidence_count = tried.evidence_count;

@@ -9,6 +9,7 @@
 #include "elf/structs.h"
 #include "flavour/flavour.h"
 #include "target/target.h"
+#include "vm/known.h"
 
 /* The structures of LuaJIT, each with members that only they have; those of the JIT compiler last. */
 static const struct lji_struct_wanted wanted[] = {
@@ -58,13 +59,6 @@ static const struct {
 static bool is_macro(const char *field)
 {
 	return strncmp(field, "cframe_", 7) == 0 || strcmp(field, "LJ_STACK_EXTRA") == 0;
-}
-
-static bool is_jit(const char *field)
-{
-	return strncmp(field, "J_", 2) == 0 || strncmp(field, "T_", 2) == 0 ||
-	       strncmp(field, "snap_", 5) == 0 || strcmp(field, "GG_J") == 0 ||
-	       strcmp(field, "GG_hotcount") == 0;
 }
 
 static bool find_member(const struct lji_structs *s, const char *type, const char *field,
@@ -132,7 +126,7 @@ static int arch_of(unsigned int machine)
 
 /*
  * GG_State.dispatch has BC__MAX + #asm fast functions + BC_FUNCF entries, bcff one for each of
- * those functions, and BC_FUNCF is BC__MAX - 8: see spec of GG_LEN_DISP in lj_dispatch.h.
+ * those functions, and BC_FUNCF is BC__MAX - 8: GG_LEN_DISP in lj_dispatch.h.
  */
 static bool bytecode_set(unsigned int dispatch, unsigned int bcff, enum lji_bytecode_set *set_ret)
 {
@@ -160,19 +154,6 @@ static struct lji_error *unsupported(const struct lji_structs *s, const char *wh
 
 /* -- The nearest known build -------------------------------------------------- */
 
-/* Whether any known build lacks the field. */
-static bool may_be_missing(size_t field)
-{
-	for (size_t f = 0; lji_flavours[f]; f++) {
-		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
-			if (*lji_layout_field_at(&lji_flavours[f]->layouts[i], field) ==
-			    LJI_NO_FIELD)
-				return true;
-		}
-	}
-	return false;
-}
-
 /* Number of fields that DWARF has otherwise than @p row; UINT_MAX when they cannot be compared. */
 static unsigned int distance(const struct lji_layout *l, const struct lji_layout *row)
 {
@@ -186,7 +167,7 @@ static unsigned int distance(const struct lji_layout *l, const struct lji_layout
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		const char *name = lji_layout_field_name(i);
 
-		if (is_macro(name) || (is_jit(name) && !l->has_jit))
+		if (is_macro(name) || (lji_field_is_jit(name) && !l->has_jit))
 			continue;
 		differ += *lji_layout_field_at(l, i) != *lji_layout_field_at(row, i);
 	}
@@ -321,7 +302,7 @@ static struct lji_error *read_layouts(const struct lji_structs *s,
 		const char *name = lji_layout_field_name(i);
 
 		if (*lji_layout_field_at(&base.layout, i) == LJI_NO_FIELD && !is_macro(name) &&
-		    !may_be_missing(i) && (base.layout.has_jit || !is_jit(name)))
+		    lji_known_field_required(&base.layout, i))
 			return lji_error_prefix(unsupported(s, "a field is missing"), "%s: ", name);
 	}
 	err = add_all(&layouts, &base, record_1st_known);

@@ -5,19 +5,58 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct {
+	const char *word;
+	const char *title;
+} families[] = {
+#define X(id, word, title) { word, title },
+	LJI_FAMILIES(X)
+#undef X
+};
+
+static const char *const bytecode_words[] = {
+#define X(id, word) word,
+	LJI_BYTECODE_SETS(X)
+#undef X
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 const char *lji_family_name(enum lji_family family)
 {
-	switch (family) {
-	case LJI_FAMILY_LUAJIT_20:
-		return "LuaJIT 2.0";
-	case LJI_FAMILY_LUAJIT_21:
-		return "LuaJIT 2.1";
-	case LJI_FAMILY_OPENRESTY:
-		return "OpenResty luajit2";
-	case LJI_FAMILY_TARANTOOL:
-		return "Tarantool LuaJIT";
+	return families[family].title;
+}
+
+const char *lji_family_word(enum lji_family family)
+{
+	return families[family].word;
+}
+
+bool lji_family_find(const char *word, enum lji_family *family_ret)
+{
+	for (size_t i = 0; i < COUNT(families); i++) {
+		if (strcmp(families[i].word, word) == 0) {
+			*family_ret = (enum lji_family)i;
+			return true;
+		}
 	}
-	return "LuaJIT";
+	return false;
+}
+
+const char *lji_bytecode_word(enum lji_bytecode_set set)
+{
+	return bytecode_words[set];
+}
+
+bool lji_bytecode_find(const char *word, enum lji_bytecode_set *set_ret)
+{
+	for (size_t i = 0; i < COUNT(bytecode_words); i++) {
+		if (strcmp(bytecode_words[i], word) == 0) {
+			*set_ret = (enum lji_bytecode_set)i;
+			return true;
+		}
+	}
+	return false;
 }
 
 const char *lji_field_source_name(enum lji_field_source source)

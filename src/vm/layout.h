@@ -84,19 +84,48 @@ enum {
 #undef X
 };
 
-/** Families of builds: they name VM states and bytecodes differently. */
+/**
+ * Families of builds: they name VM states and bytecodes differently. Word in layout files
+ * and title.
+ */
+#define LJI_FAMILIES(X)                                                        \
+	X(LUAJIT_20, "luajit-2.0", "LuaJIT 2.0")                               \
+	X(LUAJIT_21, "luajit-2.1", "LuaJIT 2.1")                               \
+	X(OPENRESTY, "openresty", "OpenResty luajit2")                         \
+	X(TARANTOOL, "tarantool", "Tarantool LuaJIT")
+
 enum lji_family {
-	LJI_FAMILY_LUAJIT_20,
-	LJI_FAMILY_LUAJIT_21,
-	LJI_FAMILY_OPENRESTY,
-	LJI_FAMILY_TARANTOOL,
+#define X(id, word, title) LJI_FAMILY_##id,
+	LJI_FAMILIES(X)
+#undef X
 };
 
 /** "LuaJIT 2.0", "LuaJIT 2.1", "OpenResty luajit2", "Tarantool LuaJIT". */
 const char *lji_family_name(enum lji_family family);
 
-/** Numbering of bytecodes; see spec vm.md 1.7. Read off g->bc_cfunc_int. */
-enum lji_bytecode_set { LJI_BC_20, LJI_BC_21, LJI_BC_21_BITOP };
+/** Its word in layout files: "luajit-2.0", … */
+const char *lji_family_word(enum lji_family family);
+
+/** The family of a word; false for an unknown one. */
+bool lji_family_find(const char *word, enum lji_family *family_ret);
+
+/** Numberings of bytecodes; see lj_bc.h. Read off g->bc_cfunc_int. Word in layout files. */
+#define LJI_BYTECODE_SETS(X)                                                   \
+	X(LJI_BC_20, "2.0")                                                    \
+	X(LJI_BC_21, "2.1")                                                    \
+	X(LJI_BC_21_BITOP, "2.1-bitop")
+
+enum lji_bytecode_set {
+#define X(id, word) id,
+	LJI_BYTECODE_SETS(X)
+#undef X
+};
+
+/** Its word in layout files: "2.0", "2.1", "2.1-bitop". */
+const char *lji_bytecode_word(enum lji_bytecode_set set);
+
+/** The numbering of a word; false for an unknown one. */
+bool lji_bytecode_find(const char *word, enum lji_bytecode_set *set_ret);
 
 /** One build. All offsets in bytes. */
 struct lji_layout {

@@ -16,8 +16,12 @@ libljinspect_common_la_SOURCES += \
 	src/vm/func.h \
 	src/vm/heap.c \
 	src/vm/heap.h \
+	src/vm/known.c \
+	src/vm/known.h \
 	src/vm/layout.c \
 	src/vm/layout.h \
+	src/vm/layout_file.c \
+	src/vm/layout_file.h \
 	src/vm/names.c \
 	src/vm/names.h \
 	src/vm/nametext.c \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file
- * The linear search for main threads (spec: the first members of GG_State are a
+ * The linear search for main threads (the first members of GG_State are a
  * lua_State and the global_State it refers to). Private to find.c and choose.c.
  */
 #ifndef LJI_SCAN_H

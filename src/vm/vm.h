@@ -79,7 +79,7 @@ struct lji_vm_options {
 
 /**
  * Finds every VM: scans writable memory for main threads that refer to the
- * global_State behind them (spec vm.md 2.1). Live: call before the stop; what
+ * global_State behind them. Live: call before the stop; what
  * it finds is confirmed again by lji_vms_confirm() on the snapshot.
  * @param[out] searched_ret Bytes searched, candidates_ret header hits (may be NULL).
  */

@@ -65,6 +65,13 @@ tests_unit_heap_SOURCES = \
 tests_unit_heap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_heap_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/layout
+TESTS += tests/unit/layout
+
+tests_unit_layout_SOURCES = tests/unit/layout.c
+tests_unit_layout_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_layout_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/ljs_codemap
 TESTS += tests/unit/ljs_codemap
 
@@ -85,6 +92,13 @@ TESTS += tests/unit/stream
 tests_unit_stream_SOURCES = tests/unit/stream.c
 tests_unit_stream_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_stream_LDADD = libljinspect_common.la $(CHECK_LIBS) $(UNPACK_LIBS)
+
+check_PROGRAMS += tests/unit/structs
+TESTS += tests/unit/structs
+
+tests_unit_structs_SOURCES = tests/unit/structs.c
+tests_unit_structs_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS) -g
+tests_unit_structs_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
 check_PROGRAMS += tests/unit/vm_find
 TESTS += tests/unit/vm_find

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where a VM keeps its fields. The text is a layout file (doc/layout-format.md): what is
+ * not a pair of field and value is a comment, so that -o FILE makes one for --layout.
+ */
+#include "view/view.h"
+
+#include <string.h>
+
+#include "base/bytes.h"
+#include "view/gather.h"
+#include "vm/dwarf_layout.h"
+#include "vm/layout_file.h"
+
+static const struct lji_column flag_columns[] = {
+	{ .head = "# flag", .template = "{name} = {value}", .width = 0 },
+};
+
+static const struct lji_column field_columns[] = {
+	{ .head = "# field", .template = "{name} = {value}", .width = 28 },
+	{ .head = "# source", .template = "# {source}", .width = 10 },
+	{ .head = "proof", .template = "{proof}", .width = 0 },
+};
+
+#define COLUMN_COUNT(columns) (sizeof(columns) / sizeof((columns)[0]))
+
+static void add_proof(struct lji_bytes *proof, const char *prefix, const char *text)
+{
+	lji_bytes_printf(proof, "%s%s%s", proof->size ? "; " : "", prefix, text);
+}
+
+static bool reads(const char *fields, const char *name)
+{
+	size_t size = strlen(name);
+
+	for (const char *p = strstr(fields, name); p; p = strstr(p + 1, name)) {
+		if ((p == fields || p[-1] == ' ') && (p[size] == ' ' || !p[size]))
+			return true;
+	}
+	return false;
+}
+
+/* What speaks for the field: the checks that read it, and what its source says. */
+static void proof_field(const struct lji_vm *vm, const struct lji_field_origin *origin,
+			const char *name, struct lji_out *out)
+{
+	struct lji_bytes proof = { 0 };
+
+	if (origin && origin->proof)
+		add_proof(&proof, "", origin->proof);
+	for (size_t i = 0; vm && i < vm->evidence_count; i++) {
+		if (reads(vm->evidence[i].fields, name))
+			add_proof(&proof, vm->evidence[i].passed ? "" : "NOT: ",
+				  vm->evidence[i].text);
+	}
+	lji_out_bytes(out, "proof", proof.data, proof.size);
+	lji_bytes_deinit(&proof);
+}
+
+/* Layout @p l with its origins in @p own, NULL for a row of a table; @p vm NULL for --from. */
+static void out_layout(const struct lji_layout *l, const struct lji_own_layout *own,
+		       const struct lji_vm *vm, struct lji_out *out)
+{
+	struct lji_layout_flag flags[LJI_LAYOUT_FLAG_COUNT];
+
+	lji_layout_flags(l, flags);
+	lji_out_begin_list(out, "flags", flag_columns, COLUMN_COUNT(flag_columns));
+	for (size_t i = 0; i < LJI_LAYOUT_FLAG_COUNT; i++) {
+		lji_out_begin_object(out, NULL);
+		lji_out_str(out, "name", flags[i].name);
+		lji_out_str(out, "value", flags[i].value);
+		lji_out_end_object(out);
+	}
+	lji_out_end_list(out);
+	lji_out_begin_list(out, "fields", field_columns, COLUMN_COUNT(field_columns));
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const struct lji_field_origin *origin = own ? &own->origins[i] : NULL;
+		const char *name = lji_layout_field_name(i);
+		uint16_t value = *lji_layout_field_at(l, i);
+
+		lji_out_begin_object(out, NULL);
+		lji_out_str(out, "name", name);
+		if (value == LJI_NO_FIELD)
+			lji_out_null(out, "value");
+		else
+			lji_out_u64(out, "value", value, LJI_UNIT_ID);
+		lji_out_str(out, "source",
+			    lji_field_source_name(origin ? origin->source : LJI_FIELD_TABLE));
+		proof_field(vm, origin, name, out);
+		lji_out_end_object(out);
+	}
+	lji_out_end_list(out);
+}
+
+static void out_evidence(const struct lji_vm *vm, struct lji_out *out)
+{
+	lji_out_begin_list(out, "evidence", NULL, 0);
+	for (size_t i = 0; i < vm->evidence_count; i++) {
+		lji_out_begin_object(out, NULL);
+		lji_out_str(out, "text", vm->evidence[i].text);
+		lji_out_str(out, "fields", vm->evidence[i].fields);
+		lji_out_bool(out, "passed", vm->evidence[i].passed);
+		lji_out_end_object(out);
+	}
+	lji_out_end_list(out);
+}
+
+static struct lji_error *from_file(struct lji_session *session, struct lji_out *out)
+{
+	const struct lji_object_options options = {
+		.debug_dirs = (const char *const *)session->options->debug_dirs,
+	};
+	struct lji_dwarf_layouts layouts = { 0 };
+	struct lji_error *err;
+
+	err = lji_dwarf_layouts_of_file(session->options->from, &options, &layouts);
+	if (err)
+		return err;
+	lji_out_begin_object(out, "layout");
+	lji_out_line(out, NULL, "# from the debug information of {target.path}");
+	lji_out_str(out, "name", layouts.items[0].name);
+	lji_out_str(out, "title", layouts.items[0].title);
+	lji_out_line(out, NULL, "name = {name}");
+	lji_out_line(out, NULL, "title = {title}");
+	out_layout(&layouts.items[0].layout, &layouts.items[0], NULL, out);
+	lji_out_end_object(out);
+	lji_dwarf_layouts_deinit(&layouts);
+	return NULL;
+}
+
+/* The VMs at one moment; they stay in the session. */
+struct moment {
+	struct lji_session *session;
+	struct lji_vm *vms;
+	size_t count;
+};
+
+static struct lji_error *confirm(void *arg)
+{
+	struct moment *moment = arg;
+
+	return lji_session_confirm(moment->session, &moment->vms, &moment->count);
+}
+
+static struct lji_error *layout_run(struct lji_session *session, struct lji_out *out)
+{
+	struct moment moment = { .session = session };
+	struct lji_vms *vms;
+	struct lji_error *err;
+
+	if (session->options->from)
+		return from_file(session, out);
+	err = lji_session_vms(session, &vms);
+	if (!err)
+		err = lji_target_snapshot(session->target, confirm, &moment);
+	if (err)
+		return err;
+	lji_out_begin_list(out, "vms", NULL, 0);
+	for (size_t i = 0; i < moment.count; i++) {
+		const struct lji_gathered_vm vm = { .vm = &moment.vms[i] };
+
+		lji_out_begin_object(out, NULL);
+		lji_gathered_vm_fields(&vm, out);
+		lji_out_heading(out, "# " LJI_VM_HEADING ", layout by {layout_source}");
+		lji_out_line(out, NULL, "name = {layout}");
+		lji_out_line(out, NULL, "title = {flavour}");
+		out_layout(vm.vm->layout, vm.vm->own_layout, vm.vm, out);
+		out_evidence(vm.vm, out);
+		lji_out_end_object(out);
+	}
+	lji_out_end_list(out);
+	return NULL;
+}
+
+const struct lji_view lji_view_layout = {
+	.name = "layout",
+	.help = "where the VM keeps its fields, and how that is known",
+	.man = "Every field of the VM's structures that ljinspect reads: its offset, where that "
+	       "comes from (a table of known builds, DWARF, memory, a file) and which checks on "
+	       "memory confirm it. The text is a layout file for --layout. With --from no "
+	       "target is needed.",
+	.on = LJI_VIEW_TARGET,
+	.run = layout_run,
+};

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* Layout files: every known layout comes back from one, and mistakes are named. */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "flavour/flavour.h"
+#include "vm/layout_file.h"
+
+static char path[] = "unit.layout";
+
+static void write_text(const char *text)
+{
+	FILE *stream = fopen(path, "we");
+
+	ck_assert(stream && fputs(text, stream) >= 0 && fclose(stream) == 0);
+}
+
+static void write_layout(const struct lji_layout *l)
+{
+	struct lji_layout_flag flags[LJI_LAYOUT_FLAG_COUNT];
+	FILE *stream = fopen(path, "we");
+
+	ck_assert(stream != NULL);
+	fprintf(stream, "# a comment\n\n  name=%s\t\ntitle = %s\n", l->name, l->title);
+	lji_layout_flags(l, flags);
+	for (size_t i = 0; i < LJI_LAYOUT_FLAG_COUNT; i++)
+		fprintf(stream, "%s = %s\n", flags[i].name, flags[i].value);
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		uint16_t value = *lji_layout_field_at(l, i);
+
+		if (value == LJI_NO_FIELD)
+			fprintf(stream, "%s = none # no such thing\n", lji_layout_field_name(i));
+		else
+			fprintf(stream, i % 2 ? "%s = %u\n" : "%s = 0x%x\n",
+				lji_layout_field_name(i), value);
+	}
+	ck_assert_int_eq(fclose(stream), 0);
+}
+
+static void assert_same(const struct lji_layout *a, const struct lji_layout *b)
+{
+	ck_assert_str_eq(a->name, b->name);
+	ck_assert_str_eq(a->title, b->title);
+	ck_assert_int_eq(a->family, b->family);
+	ck_assert_int_eq(a->arch, b->arch);
+	ck_assert_uint_eq(a->ref_size, b->ref_size);
+	ck_assert_int_eq(a->gc64, b->gc64);
+	ck_assert_int_eq(a->fr2, b->fr2);
+	ck_assert_int_eq(a->has_jit, b->has_jit);
+	ck_assert_int_eq(a->bytecode, b->bytecode);
+	ck_assert_int_eq(a->vmstate_lfunc, b->vmstate_lfunc);
+	ck_assert_int_eq(a->trace_record_1st, b->trace_record_1st);
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++)
+		ck_assert_msg(*lji_layout_field_at(a, i) == *lji_layout_field_at(b, i), "%s.%s",
+			      a->name, lji_layout_field_name(i));
+}
+
+static void assert_comes_back(const struct lji_layout *l)
+{
+	struct lji_own_layout *own = NULL;
+	struct lji_error *err;
+
+	write_layout(l);
+	err = lji_layout_file_read(path, &own);
+	ck_assert_msg(!err, "%s: %s", l->name, err ? err->message : "");
+	assert_same(l, &own->layout);
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++)
+		ck_assert_int_eq(own->origins[i].source, LJI_FIELD_FILE);
+	free(own);
+}
+
+START_TEST(every_known_one)
+{
+	struct lji_own_layout own;
+
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			const struct lji_layout *l = &lji_flavours[f]->layouts[i];
+
+			assert_comes_back(l);
+			if (lji_layout_derive(l, LJI_VARIANT_NOJIT, &own))
+				assert_comes_back(&own.layout);
+		}
+	}
+}
+END_TEST
+
+START_TEST(base)
+{
+	const struct lji_layout *row = &lji_flavour_luajit21.layouts[0];
+	struct lji_own_layout *own = NULL;
+	struct lji_error *err;
+	char text[256];
+
+	snprintf(text, sizeof(text), "base = %s\ng_uvhead = 0x1f0\nvmstate_lfunc = yes", row->name);
+	write_text(text);
+	err = lji_layout_file_read(path, &own);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	ck_assert_str_eq(own->layout.name, path);
+	ck_assert_str_eq(own->layout.title, row->title);
+	ck_assert_uint_eq(own->layout.g_uvhead, 0x1f0);
+	ck_assert_uint_eq(own->layout.g_mainthref, row->g_mainthref);
+	ck_assert(own->layout.vmstate_lfunc);
+	ck_assert_int_eq(own->origins[lji_layout_field_index("g_uvhead")].source, LJI_FIELD_FILE);
+	ck_assert_int_eq(own->origins[lji_layout_field_index("g_mainthref")].source,
+			 LJI_FIELD_TABLE);
+	free(own);
+}
+END_TEST
+
+/* BASE stands for a line with a known build. */
+#define BASE "base = luajit-2.1-2024-04-x64-gc64\n"
+
+static const struct {
+	const char *text;
+	const char *message;
+} mistakes[] = {
+	{ "", "family is missing" },
+	{ "what is this", "unit.layout:1: not of the form FIELD = VALUE: what is this" },
+	{ "\n\nL_nothing = 4", "unit.layout:3: no field is called like this: L_nothing" },
+	{ "base = luajit-9", "unit.layout:1: no build is called like this" },
+	{ BASE "g_uvhead = -1", "unit.layout:2: not a number" },
+	{ BASE "g_uvhead = 65535", "not a number below 65535" },
+	{ BASE "g_uvhead = 99999999999999999999", "not a number" },
+	{ BASE "g_uvhead = 12 34", "not a number" },
+	{ BASE "g_uvhead =", "not a number" },
+	{ BASE "g_uvhead = none", "g_uvhead cannot be none" },
+	{ BASE "g_uvhead = 8\ng_uvhead = 8", "unit.layout:3: this is said twice: g_uvhead" },
+	{ BASE BASE, "this is said twice: base" },
+	{ "g_uvhead = 8\n" BASE, "base must come before: g_uvhead" },
+	{ "arch = i386\n" BASE, "base must come before: arch" },
+	{ BASE "arch = vax", "this value is not known: vax" },
+	{ BASE "arch = i386", "ref_size is wider than a pointer" },
+	{ BASE "fr2 = perhaps", "this value is not known: perhaps" },
+	{ BASE "fr2 = no", "fr2 goes with ref_size 8" },
+	{ BASE "str_sizeof = 0", "str_sizeof is out of the range" },
+	{ BASE "dispatch_count = 1", "dispatch_count is out of the range" },
+	{ BASE "g_gcroot_count = 60000", "g_gcroot_count is out of the range" },
+	{ BASE "name = \x1b[31m0123456789012345678901234567890123456789012345678901234567890123456789"
+	       "0123456789",
+	  "too long: \\x1b[31m" },
+	{ "family = tarantool\narch = x86-64\nref_size = 8\nfr2 = yes\nhas_jit = yes\nbytecode = 2.1\n"
+	  "vmstate_lfunc = yes\ntrace_record_1st = no\n",
+	  "L_sizeof is missing" },
+};
+
+START_TEST(every_mistake)
+{
+	struct lji_own_layout *own = NULL;
+	struct lji_error *err;
+
+	write_text(mistakes[_i].text);
+	err = lji_layout_file_read(path, &own);
+	ck_assert(err && !own);
+	ck_assert_msg(strstr(err->message, mistakes[_i].message), "\"%s\" is not in \"%s\"",
+		      mistakes[_i].message, err->message);
+	lji_error_destroy(err);
+}
+END_TEST
+
+START_TEST(no_text_file)
+{
+	struct lji_own_layout *own = NULL;
+	struct lji_error *err;
+	char line[2000];
+
+	memset(line, 'x', sizeof(line));
+	line[sizeof(line) - 1] = '\0';
+	write_text(line);
+	err = lji_layout_file_read(path, &own);
+	ck_assert(err && strstr(err->message, "too long a line"));
+	lji_error_destroy(err);
+	err = lji_layout_file_read("/", &own);
+	ck_assert(err && err->code == LJI_ERROR_OS);
+	lji_error_destroy(err);
+	err = lji_layout_file_read("/nowhere", &own);
+	ck_assert(err && err->code == LJI_ERROR_OS && !own);
+	lji_error_destroy(err);
+}
+END_TEST
+
+static void remove_file(void)
+{
+	remove(path);
+}
+
+int main(void)
+{
+	Suite *suite = suite_create("layout");
+	TCase *tcase = tcase_create("file");
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(tcase, 60);
+	tcase_add_checked_fixture(tcase, NULL, remove_file);
+	tcase_add_test(tcase, every_known_one);
+	tcase_add_test(tcase, base);
+	tcase_add_loop_test(tcase, every_mistake, 0, sizeof(mistakes) / sizeof(mistakes[0]));
+	tcase_add_test(tcase, no_text_file);
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed != 0;
+}
