@@ -30,6 +30,8 @@ struct choice {
 	struct lji_own_layout own;
 	struct lji_verdict verdict;
 	unsigned int equal;
+	/* Title of the oldest build of its family that fits as well, as rows are in order of time. */
+	const char *since;
 	/* Names of fields in which another that fits as well differs, and that one. */
 	struct lji_bytes doubt;
 	char other[80];
@@ -144,6 +146,7 @@ static bool consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 		return verdict.common;
 	if (better > 0) {
 		c->equal = 0;
+		c->since = base->title;
 		lji_bytes_reset(&c->doubt);
 	} else if (variant != LJI_VARIANT_PLAIN && c->variant == LJI_VARIANT_PLAIN) {
 		/* What nothing speaks for: a plain build is as good. */
@@ -159,6 +162,10 @@ static bool consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 				 best->family == vm->layout->family ? best->name : vm->layout->name);
 		if (best->family != vm->layout->family)
 			return verdict.common;
+	} else {
+		c->equal = 0;
+		c->since = base->title;
+		lji_bytes_reset(&c->doubt);
 	}
 	vm->layout = base;
 	take(c, vm, variant, &verdict);
@@ -245,6 +252,7 @@ static void consider_dwarf(struct choice *c, const struct lji_vm *vm,
 	c->variant = LJI_VARIANT_PLAIN;
 	c->verdict = verdict;
 	c->equal = 0;
+	c->since = NULL;
 	lji_bytes_reset(&c->doubt);
 }
 
@@ -308,15 +316,41 @@ static struct lji_error *take_forced(struct lji_vm *vm, const struct lji_scan_hi
 	return NULL;
 }
 
-/* Storage of a layout that is no row of a table; NULL for a row. */
+/*
+ * Of several builds that fit, the title tells the whole span: with "LuaJIT 2.1
+ * (2021-03 .. 2021-06)" in @p since, "LuaJIT 2.1 (2021-06 .. 2023-09)" begins 2021-03.
+ */
+static void widen_title(struct lji_own_layout *own, const char *since)
+{
+	const char *title = own->layout.title;
+	const char *open = strchr(title, '(');
+	const char *from = strchr(since, '(');
+	const char *until = open ? strstr(open, " .. ") : NULL;
+	char wide[sizeof(own->title)];
+
+	if (!open || !from)
+		return;
+	snprintf(wide, sizeof(wide), "%.*s%.*s .. %s", (int)(open - title), title,
+		 (int)strcspn(from, " )"), from, until ? until + 4 : open + 1);
+	memcpy(own->title, wide, sizeof(wide));
+}
+
+/* Storage of a layout that is not just a row of a table; NULL for a row. */
 static struct lji_error *own_layout(const struct choice *c, struct lji_own_layout **own_ret)
 {
+	struct lji_own_layout row = { .layout = *c->vm.layout };
+	const struct lji_own_layout *from = c->ready ? c->ready : c->variant ? &c->own : &row;
+	bool wide = c->since && c->since != c->vm.layout->title;
 	struct lji_own_layout *own = NULL;
 
-	if (c->ready || c->variant != LJI_VARIANT_PLAIN) {
-		own = lji_own_layout_copy(c->ready ? c->ready : &c->own);
+	snprintf(row.name, sizeof(row.name), "%s", c->vm.layout->name);
+	snprintf(row.title, sizeof(row.title), "%s", c->vm.layout->title);
+	if (from != &row || wide) {
+		own = lji_own_layout_copy(from);
 		if (!own)
 			return &lji_error_nomem;
+		if (wide)
+			widen_title(own, c->since);
 	}
 	*own_ret = own;
 	return NULL;
