@@ -4,6 +4,9 @@ libljinspect_common_la_SOURCES += \
 	src/ljinspect.h \
 	src/recognise.c \
 	src/recognise.h \
+	src/recover.c \
+	src/recover.h \
+	src/recover_join.c \
 	src/session.c \
 	src/session.h \
 	src/version.c

@@ -209,6 +209,15 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case LJI_OPT_HUMAN_READABLE:
 		options->human_readable = true;
 		return 0;
+	case LJI_OPT_DUMP:
+		options->dump = non_empty("--profile", arg);
+		return 0;
+	case LJI_OPT_PAIR_CORE:
+		options->pair_core = non_empty("--core", arg);
+		return 0;
+	case LJI_OPT_PAIR_SYMTAB:
+		options->pair_symtab = non_empty("--symtab", arg);
+		return 0;
 	case LJI_OPT_EXE:
 		options->exe = non_empty("--exe", arg);
 		return 0;
@@ -278,9 +287,9 @@ static size_t parse_target(struct parsed *parsed)
 	}
 	is_core = strcmp(parsed->words[0], "core") == 0;
 	is_profile = strcmp(parsed->words[0], "profile") == 0;
-	if (options->pid) {
-		if (is_core || is_profile)
-			usage_error("--pid and %s: one target at a time", parsed->words[0]);
+	if (options->pid && !is_profile) {
+		if (is_core)
+			usage_error("--pid and core: one target at a time");
 		return 0;
 	}
 	if (is_core || is_profile) {
@@ -343,7 +352,9 @@ static void check_options(const struct parsed *parsed)
 			usage_error("--%s does not apply to the view %s (but to: %s)", option->name,
 				    options->view, option->views);
 	}
-	if (options->force && !options->output)
+	if (options->pair_core && options->pid)
+		usage_error("--core and --pid: one process at a time");
+	if (options->force && !options->output && !options->pair_core && !options->pid)
 		usage_error("--force needs --output");
 }
 

@@ -17,8 +17,9 @@ struct lji_error *lji_session_open(const struct lji_options *options,
 
 	/* In place: the target keeps the address of the warnings. */
 	*s = (struct lji_session){ .options = options };
-	if (options->core)
-		err = lji_core_open(options->core, &target_options, &s->warnings, &s->target);
+	if (options->core || options->pair_core)
+		err = lji_core_open(options->core ? options->core : options->pair_core,
+				    &target_options, &s->warnings, &s->target);
 	else if (options->pid)
 		err = lji_live_open(options->pid, &target_options, &s->warnings, &s->target);
 	return err;

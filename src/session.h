@@ -18,10 +18,17 @@
 
 /** What the command line said; strings live as long as argv. */
 struct lji_options {
-	/** Exactly one of these three is set (paths "-" are standard input), none with `from`. */
+	/**
+	 * One of these is set (paths "-" are standard input); with `profile` also `pid` or
+	 * `pair_core`, the process it is paired with. None with `from`.
+	 */
 	pid_t pid;
 	const char *core;
 	const char *profile;
+	const char *pair_core;
+	const char *pair_symtab;
+	/** The file that a profiler of the target was writing. */
+	const char *dump;
 
 	const char *view;
 	/** The word after the view, for views that take one; else NULL. */
@@ -77,7 +84,7 @@ struct lji_session {
 
 /**
  * Opens what @p options name: the process or the core. A profile is opened by its
- * views: `target` is NULL then.
+ * views; `target` is what it is paired with then, or NULL.
  */
 struct lji_error *lji_session_open(const struct lji_options *options, struct lji_session *session_ret);
 

@@ -7,6 +7,7 @@ libljinspect_common_la_SOURCES += \
 	plugins/view/gather.h \
 	plugins/view/info.c \
 	plugins/view/layout.c \
+	plugins/view/memprof.c \
 	plugins/view/objects.c \
 	plugins/view/pprof.c \
 	plugins/view/profile.c \

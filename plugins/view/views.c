@@ -10,6 +10,8 @@
 	X(symbols)                                                             \
 	X(symtab)                                                              \
 	X(layout)                                                              \
+	X(memprof)                                                             \
+	X(sysprof)                                                             \
 	X(report)                                                              \
 	X(leaks)                                                               \
 	X(folded)                                                              \

@@ -7,6 +7,8 @@ libljinspect_common_la_SOURCES += \
 	src/profile/ffnames.c \
 	src/profile/input.c \
 	src/profile/input.h \
+	src/profile/join.c \
+	src/profile/join.h \
 	src/profile/live.c \
 	src/profile/live.h \
 	src/profile/ljm.c \
@@ -33,5 +35,7 @@ libljinspect_common_la_SOURCES += \
 	src/profile/report.h \
 	src/profile/samples.c \
 	src/profile/samples.h \
+	src/profile/state.c \
+	src/profile/state.h \
 	src/profile/write.c \
 	src/profile/write.h
