@@ -47,7 +47,8 @@ static void batch_add(struct lji_pagemap *pm, uint64_t start, uint64_t end)
 
 static bool batch_scan(struct lji_pagemap *pm, uint64_t addr, uint64_t end)
 {
-	struct page_region regions[BATCH_MAX];
+	/* Cleared because Valgrind does not know what this ioctl writes. */
+	struct page_region regions[BATCH_MAX] = { 0 };
 	struct pm_scan_arg arg = {
 		.size = sizeof(arg),
 		.start = addr,
