@@ -354,7 +354,8 @@ static void check_options(const struct parsed *parsed)
 	}
 	if (options->pair_core && options->pid)
 		usage_error("--core and --pid: one process at a time");
-	if (options->force && !options->output && !options->pair_core && !options->pid)
+	if (options->force && !options->output &&
+	    !(options->profile && (options->pair_core || options->pid)))
 		usage_error("--force needs --output");
 }
 
