@@ -52,6 +52,7 @@ struct lji_attach {
 	sem_t stopped;
 	sem_t go;
 	sigset_t old_mask;
+	int old_nice;
 };
 
 /** Stops the threads of a->pid, with their registers in a->threads. */
