@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a profile or a bare symbol table holds: versions, counts, address ranges, how it ends. */
 #include "profile/reader.h"
+#include "view/pair.h"
 #include "view/profile.h"
 #include "view/view.h"
 
@@ -164,8 +165,11 @@ static struct lji_error *info_run(struct lji_session *session, struct lji_out *o
 		.symbol = on_symbol,
 	};
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status st = { 0 };
-	struct lji_error *err = lji_view_read_profile(session, &handler, &st);
+	lji_cleanup(lji_pair_deinit) struct lji_pair pair = { 0 };
+	struct lji_error *err = lji_pair_open(session, &pair);
 
+	if (!err)
+		err = lji_view_read_profile(session, &handler, &pair, &st);
 	if (err)
 		return err;
 	lji_out_begin_object(out, "info");

@@ -9,6 +9,8 @@ libljinspect_common_la_SOURCES += \
 	plugins/view/layout.c \
 	plugins/view/memprof.c \
 	plugins/view/objects.c \
+	plugins/view/pair.c \
+	plugins/view/pair.h \
 	plugins/view/pprof.c \
 	plugins/view/profile.c \
 	plugins/view/profile.h \

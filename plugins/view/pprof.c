@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* The profile for pprof and what reads its files. */
 #include "profile/pprof.h"
+#include "view/pair.h"
 #include "view/profile.h"
 #include "view/view.h"
 
 static struct lji_error *pprof_run(struct lji_session *session, struct lji_out *out)
 {
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status status = { 0 };
+	lji_cleanup(lji_pair_deinit) struct lji_pair pair = { 0 };
 	lji_cleanup(lji_model_deinit) struct lji_model model = { 0 };
 	struct lji_error *err;
 	uint64_t samples;
 
-	err = lji_view_read_model(session, &model, &status);
+	err = lji_view_read_model(session, &pair, &model, &status);
 	if (!err)
 		err = lji_pprof_write(session->binary, &model, status.kind, NULL, 0, &samples);
 	if (err)

@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+#include "view/pair.h"
+
 const char *lji_view_profile_kind(enum lji_profile_kind kind)
 {
 	switch (kind) {
@@ -18,7 +20,8 @@ const char *lji_view_profile_kind(enum lji_profile_kind kind)
 	return NULL;
 }
 
-static void warn_end(struct lji_warnings *warnings, const struct lji_profile_status *st)
+static void warn_end(struct lji_warnings *warnings, const struct lji_profile_status *st,
+		     bool recovered)
 {
 	const char *separator = st->reason ? ": " : "";
 	const char *reason = st->reason ? st->reason : "";
@@ -29,6 +32,9 @@ static void warn_end(struct lji_warnings *warnings, const struct lji_profile_sta
 			lji_warn_at(warnings, "profile-input", st->end, "%s", st->reason);
 		break;
 	case LJI_PROFILE_NO_FINAL_MARK:
+		/* With the bytes from memory nothing is lost; a mark was never written. */
+		if (recovered)
+			break;
 		lji_warn_at(warnings, "profile-cut", st->end,
 			    "cut at byte %" PRIu64 ": %s%s%s", st->end,
 			    lji_profile_state_text(st->state), separator, reason);
@@ -46,9 +52,20 @@ static void warn_end(struct lji_warnings *warnings, const struct lji_profile_sta
 	}
 }
 
-void lji_view_warn_profile(struct lji_warnings *warnings, const struct lji_profile_status *st)
+static void warn_profile(struct lji_warnings *warnings, const struct lji_profile_status *st,
+			 const struct lji_pair *pair)
 {
-	warn_end(warnings, st);
+	bool recovered = pair && pair->recovery;
+
+	warn_end(warnings, st, recovered);
+	if (recovered && pair->recovery->missing)
+		lji_warn_at(warnings, "buffer-missing",
+			    pair->recovery->profiler.opt_buf + pair->recovery->buffer_size,
+			    "%" PRIu64 " bytes of the profiler's buffer could not be read",
+			    pair->recovery->missing);
+	if (recovered && pair->joined.doubtful_end)
+		lji_warn(warnings, "profile-doubtful-end",
+			 "the last write failed; up to nine bytes at the end may be older ones");
 	if (st->zeros)
 		lji_warn_at(warnings, "profile-zeros", 0,
 			    "%" PRIu64 " zero bytes in front of the profile: a second start cut the "
@@ -70,6 +87,7 @@ void lji_view_warn_profile(struct lji_warnings *warnings, const struct lji_profi
 
 struct lji_error *lji_view_read_profile(struct lji_session *session,
 					const struct lji_profile_handler *handler,
+					const struct lji_pair *pair,
 					struct lji_profile_status *status_ret)
 {
 	const char *path = session->options->profile;
@@ -78,6 +96,8 @@ struct lji_error *lji_view_read_profile(struct lji_session *session,
 
 	if (err)
 		return err;
+	if (pair && pair->recovery)
+		lji_input_set_tail(&in, pair->joined.tail, pair->joined.tail_size);
 	err = lji_profile_read(&in, handler, status_ret);
 	if (err)
 		return lji_error_prefix(err, "%s: ", lji_stream_name(in.stream));
@@ -95,20 +115,27 @@ struct lji_error *lji_view_read_profile(struct lji_session *session,
 					 "%s: cut at byte %" PRIu64 ", in the header of the symbol "
 					 "table: nothing to report", lji_stream_name(in.stream),
 					 status_ret->size);
-	lji_view_warn_profile(&session->warnings, status_ret);
+	warn_profile(&session->warnings, status_ret, pair);
 	return NULL;
 }
 
-struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_model *model_ret,
+struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_pair *pair_ret,
+				      struct lji_model *model_ret,
 				      struct lji_profile_status *status_ret)
 {
 	struct lji_profile_handler handler;
-	struct lji_error *err = lji_model_init(model_ret, session->options->compat);
+	struct lji_error *err = lji_pair_open(session, pair_ret);
 
+	if (!err)
+		err = lji_model_init(model_ret, session->options->compat);
 	if (err)
 		return err;
 	handler = lji_model_handler(model_ret);
-	err = lji_view_read_profile(session, &handler, status_ret);
+	if (session->target || session->options->pair_symtab)
+		model_ret->names.more = &pair_ret->source;
+	err = lji_view_read_profile(session, &handler, pair_ret, status_ret);
+	if (!err)
+		err = lji_pair_check(pair_ret, &model_ret->names);
 	if (!err && status_ret->kind == LJI_PROFILE_SYMTAB && !lji_view_profile_cut(status_ret))
 		lji_warn_at(&session->warnings, "profile-no-events", status_ret->end,
 			    "a symbol table with no events: it ends at byte %" PRIu64,

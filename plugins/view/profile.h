@@ -11,23 +11,26 @@
 #include "profile/model.h"
 #include "session.h"
 
+struct lji_pair;
+
 /**
- * Reads the session's profile into @p handler. A cut, damage and the like become warnings;
- * errors: nothing usable is there (empty, cut in its first bytes, no profile at all).
+ * Reads the session's profile into @p handler, with what @p pair (may be NULL) recovered
+ * behind it. A cut, damage and the like become warnings; errors: nothing usable is
+ * there (empty, cut in its first bytes, no profile at all).
  */
 struct lji_error *lji_view_read_profile(struct lji_session *session,
 					const struct lji_profile_handler *handler,
+					const struct lji_pair *pair,
 					struct lji_profile_status *status_ret);
 
 /**
- * Reads the session's profile into @p model_ret (initialised here). Warns when there are no
- * events in it.
+ * Opens the pair that the options name into @p pair_ret, reads the session's profile into
+ * @p model_ret (initialised here) and checks that they belong together. Warns when there are
+ * no events in it. @p pair_ret must outlive the model's use.
  */
-struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_model *model_ret,
+struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_pair *pair_ret,
+				      struct lji_model *model_ret,
 				      struct lji_profile_status *status_ret);
-
-/** Adds the warnings of @p status. */
-void lji_view_warn_profile(struct lji_warnings *warnings, const struct lji_profile_status *status);
 
 /** "memprof", "sysprof", "symbol table"; NULL unknown. */
 const char *lji_view_profile_kind(enum lji_profile_kind kind);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A complete profile of the newest version, made of what is whole in this one. */
 #include "profile/repair.h"
+#include "view/pair.h"
 #include "view/profile.h"
 #include "view/view.h"
 
@@ -27,13 +28,18 @@ static struct lji_error *repair_run(struct lji_session *session, struct lji_out 
 {
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status status = { 0 };
 	lji_cleanup(lji_repair_deinit) struct lji_repair repair = { 0 };
+	lji_cleanup(lji_pair_deinit) struct lji_pair pair = { 0 };
 	struct lji_profile_handler handler;
-	struct lji_error *err = lji_repair_init(&repair, session->binary);
+	struct lji_error *err = lji_pair_open(session, &pair);
 
+	if (!err)
+		err = lji_repair_init(&repair, session->binary);
 	if (err)
 		return err;
 	handler = lji_repair_handler(&repair);
-	err = lji_view_read_profile(session, &handler, &status);
+	err = lji_view_read_profile(session, &handler, &pair, &status);
+	if (!err)
+		err = lji_pair_check(&pair, &repair.names);
 	if (!err)
 		err = lji_repair_finish(&repair);
 	if (err)

@@ -6,6 +6,7 @@
  */
 #include "profile/model.h"
 #include "profile/report.h"
+#include "view/pair.h"
 #include "view/profile.h"
 #include "view/stacks.h"
 #include "view/view.h"
@@ -21,6 +22,7 @@ static const char *place_kind(const struct lji_place *place)
 	case LJI_PLACE_UNKNOWN_LUA:
 		return "lua";
 	case LJI_PLACE_C:
+	case LJI_PLACE_MORE_C:
 	case LJI_PLACE_UNKNOWN_C:
 		return "c";
 	default:
@@ -119,6 +121,7 @@ static void warn_model(struct lji_warnings *warnings, const struct lji_allocs *m
 }
 
 static struct lji_error *memory_report(struct lji_session *session, struct lji_out *out,
+				       const struct lji_pair *pair,
 				       const struct lji_profile_status *status,
 				       const struct lji_allocs *allocs, bool leak_only)
 {
@@ -135,6 +138,8 @@ static struct lji_error *memory_report(struct lji_session *session, struct lji_o
 		return err;
 	warn_model(&session->warnings, allocs);
 	lji_view_profile_fields(out, status);
+	if (!options->compat)
+		lji_pair_emit(pair, status, out);
 	emit_events(out, status);
 	if (!report_options.leak_only) {
 		lji_out_begin_list(out, "sites", NULL, 0);
@@ -150,15 +155,16 @@ static struct lji_error *memory_report(struct lji_session *session, struct lji_o
 static struct lji_error *run(struct lji_session *session, struct lji_out *out, bool leak_only)
 {
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status status = { 0 };
+	lji_cleanup(lji_pair_deinit) struct lji_pair pair = { 0 };
 	lji_cleanup(lji_model_deinit) struct lji_model model = { 0 };
 	bool compat = session->options->compat;
-	struct lji_error *err = lji_view_read_model(session, &model, &status);
+	struct lji_error *err = lji_view_read_model(session, &pair, &model, &status);
 
 	if (err)
 		return err;
 	switch (status.kind) {
 	case LJI_PROFILE_MEMPROF:
-		return memory_report(session, out, &status, &model.allocs, leak_only);
+		return memory_report(session, out, &pair, &status, &model.allocs, leak_only);
 	case LJI_PROFILE_SYSPROF:
 		if (leak_only || session->options->leak_only)
 			return lji_error_create(LJI_ERROR_USAGE,
@@ -166,6 +172,8 @@ static struct lji_error *run(struct lji_session *session, struct lji_out *out, b
 						session->options->profile);
 		if (compat)
 			return lji_view_emit_stacks(out, &status, &model);
+		lji_view_profile_fields(out, &status);
+		lji_pair_emit(&pair, &status, out);
 		return lji_view_emit_functions(out, &status, &model.samples);
 	default:
 		lji_view_profile_fields(out, &status);

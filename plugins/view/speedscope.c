@@ -5,6 +5,7 @@
 #include <yajl/yajl_gen.h>
 
 #include "profile/model.h"
+#include "view/pair.h"
 #include "view/profile.h"
 #include "view/view.h"
 
@@ -226,10 +227,11 @@ static struct lji_error *write_document(struct lji_session *session, const struc
 static struct lji_error *speedscope_run(struct lji_session *session, struct lji_out *out)
 {
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status status = { 0 };
+	lji_cleanup(lji_pair_deinit) struct lji_pair pair = { 0 };
 	lji_cleanup(lji_model_deinit) struct lji_model model = { 0 };
 	struct lji_error *err;
 
-	err = lji_view_read_model(session, &model, &status);
+	err = lji_view_read_model(session, &pair, &model, &status);
 	if (!err)
 		err = write_document(session, &model, status.kind == LJI_PROFILE_SYSPROF);
 	if (err)

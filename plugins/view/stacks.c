@@ -237,7 +237,6 @@ struct lji_error *lji_view_emit_functions(struct lji_out *out,
 
 	if (!usage)
 		return &lji_error_nomem;
-	lji_view_profile_fields(out, status);
 	emit_states(out, status);
 	lji_out_begin_list(out, "functions", function_columns, 3);
 	for (size_t i = 0; i < samples->frames.count; i++) {

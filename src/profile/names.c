@@ -10,23 +10,30 @@
 /** Names longer than this are shortened in text: so much of both ends stays. */
 enum { NAME_MAX_TEXT = 240, NAME_KEEP = 96 };
 
+/** The number of a chunk name; one with newlines gets an alias. LJI_INTERN_NONE without memory. */
+static uint32_t chunk_of(struct lji_names *s, const char *name, size_t size)
+{
+	uint32_t chunk = lji_intern(&s->chunks, name, size);
+	uint32_t *alias;
+
+	if (chunk == LJI_INTERN_NONE || chunk < s->aliases.count)
+		return chunk;
+	alias = lji_vector_push(&s->aliases);
+	if (!alias)
+		return LJI_INTERN_NONE;
+	*alias = size && memchr(name, '\n', size) ? ++s->alias_count : 0;
+	return chunk;
+}
+
 static struct lji_error *add_lfunc(struct lji_names *s, const struct lji_sym *sym)
 {
-	struct lji_proto_sym proto = { .first_line = sym->line };
+	struct lji_proto_sym proto = { .address = sym->address, .first_line = sym->line };
 	uint64_t *index;
 	bool added;
 
-	proto.chunk = lji_intern(&s->chunks, sym->name, sym->name_size);
+	proto.chunk = chunk_of(s, sym->name, sym->name_size);
 	if (proto.chunk == LJI_INTERN_NONE)
 		return &lji_error_nomem;
-	if (proto.chunk == s->aliases.count) {
-		uint32_t *alias = lji_vector_push(&s->aliases);
-
-		if (!alias)
-			return &lji_error_nomem;
-		*alias = sym->name_size && memchr(sym->name, '\n', sym->name_size) ?
-				 ++s->alias_count : 0;
-	}
 	if (!lji_vector_reserve(&s->protos, 1))
 		return &lji_error_nomem;
 	index = lji_map64_put(&s->proto_index, sym->address, s->protos.count, &added);
@@ -82,19 +89,58 @@ struct lji_error *lji_names_add(struct lji_names *s, const struct lji_sym *sym)
 		       NULL : &lji_error_nomem;
 }
 
+/** Asks the other source for C code at @p address. */
+static bool more_c_place(struct lji_names *s, uint64_t address, struct lji_place *place_ret)
+{
+	struct lji_bytes name = { 0 };
+	uint32_t index = LJI_INTERN_NONE;
+	uint64_t start;
+
+	if (!s->more || !s->more->cfunc || s->compat ||
+	    !s->more->cfunc(s->more->arg, address, &name, &start))
+		return false;
+	if (name.data && !name.failed)
+		index = lji_intern(&s->more_names, name.data, name.size);
+	lji_bytes_deinit(&name);
+	*place_ret = (struct lji_place){ .kind = LJI_PLACE_MORE_C, .a = index, .b = start };
+	return index != LJI_INTERN_NONE;
+}
+
 static struct lji_place c_place(struct lji_names *s, uint64_t address)
 {
 	uint32_t sym = lji_csyms_floor(&s->csyms, address);
-	uint64_t offset;
+	struct lji_place place = { .kind = LJI_PLACE_C, .a = sym };
 
-	if (sym != LJI_CSYM_NONE) {
-		offset = address - lji_csyms_address(&s->csyms, sym);
-		if (s->compat)
-			return (struct lji_place){ .kind = LJI_PLACE_C, .a = sym };
-		if (offset < C_FUNCTION_MAX && !lji_csyms_is_import(&s->csyms, sym, offset))
-			return (struct lji_place){ .kind = LJI_PLACE_C, .a = sym, .b = offset };
-	}
+	if (sym != LJI_CSYM_NONE)
+		place.b = s->compat ? 0 : address - lji_csyms_address(&s->csyms, sym);
+	if (sym != LJI_CSYM_NONE && !place.b)
+		return place;
+	/* Another source knows sizes; the profile's nearest lower name is a guess. */
+	if (more_c_place(s, address, &place))
+		return place;
+	if (sym != LJI_CSYM_NONE && place.b < C_FUNCTION_MAX &&
+	    !lji_csyms_is_import(&s->csyms, sym, place.b))
+		return place;
 	return (struct lji_place){ .kind = LJI_PLACE_UNKNOWN_C, .a = address };
+}
+
+/** A Lua function that the profile never announced. */
+static struct lji_place unannounced(struct lji_names *s, uint64_t address, uint64_t line)
+{
+	struct lji_place place = { .kind = LJI_PLACE_UNKNOWN_LUA, .a = address, .b = line };
+	const char *chunk;
+	uint32_t number;
+	size_t size;
+
+	if (!s->more || !s->more->proto ||
+	    !s->more->proto(s->more->arg, address, line, &chunk, &size))
+		return place;
+	number = chunk_of(s, chunk, size);
+	if (number != LJI_INTERN_NONE) {
+		place.kind = LJI_PLACE_LUA;
+		place.a = number;
+	}
+	return place;
 }
 
 struct lji_place lji_names_place(struct lji_names *s, enum lji_ljm_source source,
@@ -109,7 +155,7 @@ struct lji_place lji_names_place(struct lji_names *s, enum lji_ljm_source source
 		return (struct lji_place){ .kind = LJI_PLACE_LUA,
 					   .a = s->protos.items[index].chunk, .b = line };
 	if (!s->compat && source == LJI_LJM_LFUNC)
-		return (struct lji_place){ .kind = LJI_PLACE_UNKNOWN_LUA, .a = address, .b = line };
+		return unannounced(s, address, line);
 	return c_place(s, address);
 }
 
@@ -133,13 +179,16 @@ static struct lji_place trace_start(struct lji_names *s, struct lji_trace_sym *t
 struct lji_place lji_names_trace(struct lji_names *s, uint64_t number, uint64_t mcode)
 {
 	struct lji_place place = { .kind = LJI_PLACE_NOWHERE };
-	uint64_t index;
+	uint64_t index, proto, line;
 
 	if (number == 0 && s->compat)
 		return (struct lji_place){ .kind = LJI_PLACE_INTERNAL };
 	if (number && lji_map64_get(&s->trace_index, number, &index) &&
 	    s->traces.items[index].mcode == mcode)
 		place = trace_start(s, &s->traces.items[index]);
+	else if (number && !s->compat && s->more && s->more->trace &&
+		 s->more->trace(s->more->arg, number, &proto, &line))
+		place = lji_names_place(s, LJI_LJM_LFUNC, proto, line);
 	place.traced = true;
 	place.trace = number;
 	place.mcode = mcode;
@@ -207,6 +256,12 @@ static void label_lua(const struct lji_names *s, const struct lji_place *place,
 		lji_bytes_printf(label, ":%" PRIu64, place->b);
 }
 
+/** True if C functions come without their address in @p style. */
+static bool bare(enum lji_label_style style)
+{
+	return style == LJI_LABEL_FRAME || style == LJI_LABEL_EXPORT;
+}
+
 static void label_c(const struct lji_names *s, const struct lji_place *place,
 		    enum lji_label_style style, struct lji_bytes *label)
 {
@@ -216,15 +271,29 @@ static void label_c(const struct lji_names *s, const struct lji_place *place,
 	label_name(style, name, size, label);
 	if (place->b)
 		lji_bytes_printf(label, "+0x%" PRIx64, place->b);
-	if (style != LJI_LABEL_FRAME && style != LJI_LABEL_EXPORT)
+	if (!bare(style))
 		lji_bytes_printf(label, ":0x%" PRIx64,
 				 lji_csyms_address(&s->csyms, (uint32_t)place->a));
 }
 
+static void label_more(const struct lji_names *s, const struct lji_place *place,
+		       enum lji_label_style style, struct lji_bytes *label)
+{
+	const struct lji_interned *name = &s->more_names.items[place->a];
+
+	label_name(style, name->data, name->size, label);
+	if (!bare(style))
+		lji_bytes_printf(label, ":0x%" PRIx64, place->b);
+}
+
 static void label_fast(const struct lji_names *s, uint64_t id, struct lji_bytes *label)
 {
-	const char *name = s->compat ? lji_names_fast(id) : NULL;
+	const char *name = NULL;
 
+	if (s->compat)
+		name = lji_names_fast(id);
+	else if (s->more && s->more->fast)
+		name = s->more->fast(s->more->arg, id);
 	if (name)
 		lji_bytes_puts(label, name);
 	else
@@ -254,6 +323,9 @@ void lji_names_label(const struct lji_names *s, const struct lji_place *place,
 		break;
 	case LJI_PLACE_C:
 		label_c(s, place, style, label);
+		break;
+	case LJI_PLACE_MORE_C:
+		label_more(s, place, style, label);
 		break;
 	case LJI_PLACE_UNKNOWN_C:
 		lji_bytes_printf(label, "CFUNC 0x%" PRIx64, place->a);
@@ -289,6 +361,8 @@ uint64_t lji_names_address(const struct lji_names *s, const struct lji_place *pl
 {
 	if (place->kind == LJI_PLACE_C)
 		return lji_csyms_address(&s->csyms, (uint32_t)place->a) + place->b;
+	if (place->kind == LJI_PLACE_MORE_C)
+		return place->b;
 	return place->kind == LJI_PLACE_UNKNOWN_C ? place->a : 0;
 }
 
@@ -301,5 +375,6 @@ void lji_names_deinit(struct lji_names *s)
 	lji_map64_deinit(&s->trace_index);
 	free(s->traces.items);
 	lji_csyms_deinit(&s->csyms);
+	lji_intern_deinit(&s->more_names);
 	*s = (struct lji_names){ 0 };
 }

@@ -18,6 +18,7 @@
 
 /** A prototype: chunk name and first line. */
 struct lji_proto_sym {
+	uint64_t address;
 	uint32_t chunk;
 	uint64_t first_line;
 };
@@ -29,6 +30,23 @@ struct lji_trace_sym {
 	uint32_t chunk;
 	uint64_t line;
 	uint64_t mcode;
+};
+
+/**
+ * Where names come from that the profile lacks: the process it is paired with, a symbol
+ * table. Members may be NULL; results are valid during the call. Not asked with compat.
+ */
+struct lji_name_source {
+	void *arg;
+	/** Chunk name of the prototype at @p address that has @p line (2^64-1: any). */
+	bool (*proto)(void *arg, uint64_t address, uint64_t line, const char **chunk_ret,
+		      size_t *size_ret);
+	/** The C function that holds @p address, and its start. */
+	bool (*cfunc)(void *arg, uint64_t address, struct lji_bytes *name, uint64_t *start_ret);
+	/** Where a trace starts. */
+	bool (*trace)(void *arg, uint64_t number, uint64_t *proto_ret, uint64_t *line_ret);
+	/** A fast function; NULL unknown. */
+	const char *(*fast)(void *arg, uint64_t id);
 };
 
 /** What the profile said so far. Zero-initialise. */
@@ -48,6 +66,10 @@ struct lji_names {
 	struct lji_csyms csyms;
 	/** Changes when a prototype or trace gets (another) meaning. */
 	uint64_t generation;
+
+	/** Asked last; NULL none. Not owned. Names of C functions that came from it. */
+	const struct lji_name_source *more;
+	struct lji_intern more_names;
 };
 
 /** What a place is. */
@@ -60,6 +82,8 @@ enum lji_place_kind {
 	LJI_PLACE_UNKNOWN_LUA,
 	/** a: number of the C symbol; b: offset from it. */
 	LJI_PLACE_C,
+	/** a: number of the name in more_names; b: where the function begins. */
+	LJI_PLACE_MORE_C,
 	/** a: address of C code that no symbol names. */
 	LJI_PLACE_UNKNOWN_C,
 	/** a: id of a fast function. */

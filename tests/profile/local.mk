@@ -3,7 +3,8 @@ profile_tests = \
 	tests/profile/cases.py \
 	tests/profile/export.py \
 	tests/profile/golden.py \
-	tests/profile/info.py
+	tests/profile/info.py \
+	tests/profile/recover.py
 
 TESTS += $(profile_tests)
 EXTRA_DIST += $(profile_tests)

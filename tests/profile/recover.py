@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""
+Profiles of processes that died while they were written: the state of the profiler is found in the core
+without its program, its buffer joined with the file, and both read as one.
+"""
+import glob
+import hashlib
+import json
+import lzma
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import ljtest  # noqa: E402
+
+CORES = sorted(glob.glob(os.path.join(ljtest.fixture("cores"), "*.oracle.json")))
+OPS = ("alloc", "realloc", "free")
+
+
+class Recover(ljtest.TestCase):
+    def cases(self):
+        """(oracle, core, disk file) of each recorded death."""
+        self.assertEqual(len(CORES), 7)
+        for path in CORES:
+            with open(path, encoding="utf-8") as file:
+                oracle = json.load(file)
+            with self.subTest(case=oracle["name"]):
+                yield oracle, path[:-len(".oracle.json")] + ".core.xz", self.disk(oracle["name"])
+
+    def disk(self, name):
+        """The file as it was on disk."""
+        with lzma.open(ljtest.fixture("cores/%s.bin.xz" % name)) as packed, open(self.path(name), "wb") as file:
+            file.write(packed.read())
+        return self.path(name)
+
+    def total(self, oracle, record):
+        """How often a record is in the joined stream."""
+        return sum(oracle["records"][part].get(record, 0) for part in ("on_disk", "straddling", "buffered"))
+
+    def test_joined_stream(self):
+        for oracle, core, disk in self.cases():
+            out = self.path("joined")
+            answer = self.inspect("core", core, "memprof", "--profile", disk, "-o", out, "--force", "--json").json
+            found, gdb = answer["recovered"], oracle["gdb"]
+            for key, name in (("state_address", "memprof_addr"), ("state_address", "sysprof_addr"), ("global_state", "g"),
+                              ("writer", "out.writer"), ("context", "out.ctx"), ("buffer", "opt.buf")):
+                if name in gdb:
+                    self.assertEqual(found[key], gdb[name])
+            self.assertEqual(found["disk_bytes"], oracle["disk_len"])
+            self.assertEqual(found["buffered_bytes"], oracle["buffered_len"])
+            self.assertEqual(found["missing_bytes"], 0)
+            with open(out, "rb") as file:
+                data = file.read()
+            self.assertEqual(len(data), oracle["full_len"])
+            self.assertEqual(hashlib.sha256(data).hexdigest(), oracle["full_sha256"])
+
+    def test_paired_counts(self):
+        for oracle, core, disk in self.cases():
+            info = self.inspect("profile", disk, "info", "--core", core, "--json", status=(0, 1)).json["info"]
+            self.assertEqual(info["size"], oracle["full_len"])
+            self.assertEqual(info["size"] - info["end"], oracle["full_partial_record_bytes"])
+            for part, prefix in (("table_symbols", "sym-"), ("stream_symbols", "evsym-")):
+                self.assertEqual(info[part]["c_symbols"], self.total(oracle, prefix + "cfunc"))
+                self.assertEqual(info[part]["prototypes"], self.total(oracle, prefix + "lfunc"))
+            if info["kind"] == "memprof":
+                for op in OPS:
+                    self.assertEqual(info["events"][op], self.total(oracle, op))
+            else:
+                self.assertEqual(info["samples"]["total"], self.total(oracle, "sample"))
+                for state, count in info["samples"].items():
+                    known = oracle["gdb"].get("counters." + state.lower())
+                    if known is not None:
+                        self.assertEqual(count, int(known))
+
+    def test_paired_report(self):
+        for oracle, core, disk in self.cases():
+            pair = self.inspect("profile", disk, "--core", core, "--json", status=(0, 1)).json["pair"]
+            self.assertEqual(pair["prototypes_agree"], pair["prototypes_compared"])
+            self.assertGreaterEqual(pair["prototypes_compared"], 9)
+            self.assertEqual(pair["recovered"]["buffered_bytes"], oracle["buffered_len"])
+            text = self.inspect("profile", disk, "--core", core, status=(0, 1)).out
+            self.assertIn("belongs to it:", text)
+            # What the parser would print has no room for it.
+            compat = self.inspect("profile", disk, "--core", core, "--compat", status=(0, 1)).out
+            self.assertNotIn("belongs", compat)
+
+    def test_repaired(self):
+        """core and file together make a dump that is complete."""
+        for oracle, core, disk in self.cases():
+            out = self.path("repaired")
+            self.inspect("profile", disk, "repair", "--core", core, "-o", out, "--force", status=(0, 1))
+            info = self.inspect("profile", out, "info", "--json").json["info"]
+            self.assertEqual(info["state"], "complete")
+            for op in OPS:
+                self.assertEqual(info.get("events", {}).get(op, 0), self.total(oracle, op))
+
+    def test_other_runs_are_refused(self):
+        segv, noflush = self.disk("gc64-segv"), ljtest.fixture("cores/gc64-noflush.core.xz")
+        refused = self.inspect("profile", segv, "--core", noflush, status=2)
+        self.assertIn("does not continue it", refused.err)
+        self.assertIn("--force", refused.err)
+        self.inspect("profile", segv, "--core", noflush, "--force", status=1)
+        self.inspect("core", noflush, "memprof", "--profile", segv, "-o", self.path("out"), status=2)
+        self.assertFalse(os.path.exists(self.path("out")))
+        # A finished profile of another process has nothing to be joined; its symbols tell.
+        finished = ljtest.fixture("profile/v22-b52fe979/gc64/alloc.bin.xz")
+        refused = self.inspect("profile", finished, "--core", noflush, status=2)
+        self.assertIn("is not of this process", refused.err)
+        self.inspect("profile", finished, "--core", noflush, "--force", status=(0, 1))
+
+    def test_file_unknown(self):
+        """Without the file: all there is when nothing was flushed, else said to be the middle."""
+        for name, status in (("gc64-noflush", 0), ("gc64-segv", 1)):
+            core = ljtest.fixture("cores/%s.core.xz" % name)
+            result = self.inspect("core", core, "memprof", "-o", self.path(name + ".out"), status=status)
+            self.assertEqual("begins in the middle" in result.err, status == 1)
+
+    def test_no_profiler(self):
+        """The state is zeroed at the stop; a core without a profiler has none."""
+        target = self.start(ljtest.luajit("luajit"), ["-e", "io.write('ready\\n') io.flush() io.read()"])
+        result = self.inspect("--pid", target.pid, "memprof", "-o", self.path("out"), status=2)
+        self.assertIn("no profiler was running", result.err)
+
+
+if __name__ == "__main__":
+    ljtest.main()
