@@ -212,6 +212,14 @@ class Symtab(ljtest.TestCase):
         """C++: the names are written as they are, mangled."""
         self.check(programs.dnsdist(self))
 
+    def test_32_bit(self):
+        base = ljtest.root("luajit-i386")
+        libs = ":".join(os.path.join(base.path, d, "i386-linux-gnu") for d in ("lib", "usr/lib"))
+        program = ljtest.Program([base.file("lib/i386-linux-gnu/ld-linux.so.2"), "--library-path", libs,
+                                  base.file("usr/bin/luajit")],
+                                 {"LUA_PATH": base.path + "/usr/share/luajit-2.1.0-beta3/?.lua;;"}, "luajit-i386")
+        self.check(self.start(program, [ljtest.fixture("truth.lua"), "sleep"]))
+
     def test_no_luajit(self):
         """C functions are worth having without a VM."""
         target = self.start(["sleep", "60"], ready=None)

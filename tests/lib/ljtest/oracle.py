@@ -45,7 +45,7 @@ class Elf:
                          re.M)
     _segment = re.compile(r"^ +LOAD +0x([0-9a-f]+) 0x([0-9a-f]+) 0x[0-9a-f]+ 0x([0-9a-f]+) 0x([0-9a-f]+) (.{3})",
                           re.M)
-    _section = re.compile(r"^ +\[ *(\d+)\] .*? ([0-9a-f]{16}) [0-9a-f]{6,} ([0-9a-f]{6,}) ", re.M)
+    _section = re.compile(r"^ +\[ *(\d+)\] .*? ([0-9a-f]{8,16}) [0-9a-f]{6,} ([0-9a-f]{6,}) ", re.M)
 
     def __init__(self, path):
         self.path = path
