@@ -52,6 +52,18 @@ static void print_option(FILE *stream, const struct lji_option *option)
 	fprintf(stream, "%-*s%s%s\n", HELP_COLUMN, left, n >= HELP_COLUMN ? " " : "", option->help);
 }
 
+static void print_profile_options(FILE *stream)
+{
+	fputs("Of profiles also:", stream);
+	for (size_t i = 0; lji_option_table[i].name; i++) {
+		const struct lji_option *option = &lji_option_table[i];
+
+		if (option->targets == LJI_OPTION_PROFILE)
+			fprintf(stream, " --%s", option->name);
+	}
+	fputs(" (see man ljinspect)\n", stream);
+}
+
 void lji_options_help(FILE *stream)
 {
 	fputs("Usage: ljinspect --pid PID | core FILE | profile FILE  [VIEW] [OPTION...]\n"
@@ -64,9 +76,10 @@ void lji_options_help(FILE *stream)
 	print_profile_views(stream);
 	fputs("Options\n", stream);
 	for (size_t i = 0; lji_option_table[i].name; i++) {
-		if (lji_option_table[i].help)
+		if (lji_option_table[i].help && lji_option_table[i].targets != LJI_OPTION_PROFILE)
 			print_option(stream, &lji_option_table[i]);
 	}
+	print_profile_options(stream);
 	fputs("Exit status: 0 complete, 1 partial (see the warnings), 2 no useful answer, 64 usage\n",
 	      stream);
 }

@@ -72,6 +72,17 @@ static void __attribute__((noreturn, format(printf, 1, 2))) usage_error(const ch
 	exit(EX_USAGE);
 }
 
+/* Prints @p err, releases it and exits. */
+static void __attribute__((noreturn)) exit_with(struct lji_error *err, const char *prefix)
+{
+	bool usage = err->code == LJI_ERROR_USAGE;
+
+	fprintf(stderr, "ljinspect: %s%s; %s\n", prefix, err->message,
+		err->hint ? err->hint : "see ljinspect --help");
+	lji_error_destroy(err);
+	exit(usage ? EX_USAGE : 2);
+}
+
 bool lji_word_in(const char *words, const char *word)
 {
 	size_t size = strlen(word);
@@ -174,7 +185,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 			usage_error("--pid may be given once");
 		err = lji_parse_pid(arg, &options->pid);
 		if (err)
-			usage_error("--pid: %s", err->message);
+			exit_with(err, "--pid: ");
 		return 0;
 	case LJI_OPT_JSON:
 		options->json = true;
@@ -301,13 +312,8 @@ static size_t parse_target(struct parsed *parsed)
 		return 2;
 	}
 	err = lji_recognise(parsed->words[0], options);
-	if (err) {
-		int status = err->code == LJI_ERROR_USAGE ? EX_USAGE : 2;
-
-		fprintf(stderr, "ljinspect: %s%s%s\n", err->message, err->hint ? "; " : "",
-			err->hint ? err->hint : "");
-		exit(status);
-	}
+	if (err)
+		exit_with(err, "");
 	return 1;
 }
 

@@ -71,8 +71,9 @@ static size_t tail_read(struct lji_input *in, uint8_t *buf, size_t size)
 {
 	size_t take = size < in->tail_size ? size : in->tail_size;
 
-	if (take)
-		memcpy(buf, in->tail, take);
+	if (take == 0)
+		return 0;
+	memcpy(buf, in->tail, take);
 	in->tail += take;
 	in->tail_size -= take;
 	return take;
