@@ -70,7 +70,7 @@ static struct lji_error *spool_write(struct spool *s, const uint8_t *data, size_
 				     bool *full_ret)
 {
 	for (size_t at = 0; at < size;) {
-		size_t n = 0;
+		size_t n = 0, hole;
 
 		while (at + n < size) {
 			size_t piece = size - at - n < PAGE ? size - at - n : PAGE;
@@ -79,9 +79,9 @@ static struct lji_error *spool_write(struct spool *s, const uint8_t *data, size_
 				break;
 			n += piece;
 		}
-		if (s->written + n > s->limit) {
+		if (n > s->limit - s->written) {
 			*full_ret = true;
-			return NULL;
+			n = (size_t)(s->limit - s->written) / PAGE * PAGE;
 		}
 		for (size_t done = 0; done < n;) {
 			ssize_t w = pwrite(s->fd, data + at + done, n - done,
@@ -95,10 +95,14 @@ static struct lji_error *spool_write(struct spool *s, const uint8_t *data, size_
 			done += (size_t)w;
 		}
 		s->written += n;
-		if (at + n < size)
-			n += size - at - n < PAGE ? size - at - n : PAGE;
 		s->size += n;
+		if (*full_ret)
+			return NULL;
 		at += n;
+		/* Behind it is a page of zeroes, or the end. */
+		hole = size - at < PAGE ? size - at : PAGE;
+		s->size += hole;
+		at += hole;
 	}
 	return NULL;
 }

@@ -508,6 +508,35 @@ START_TEST(add_file)
 }
 END_TEST
 
+/* Through a pipe, with a limit on the copy: as far as that goes. */
+START_TEST(unpack_limit)
+{
+	struct lji_target_options options = { .unpack_limit = 0x3000 };
+	struct lji_bytes core = { 0 };
+	struct lji_warnings w = { 0 };
+	struct lji_target *t;
+	struct lji_error *err;
+	char path[64];
+	int ends[2];
+
+	coreimage_sample(8, EM_X86_64, &core);
+	ck_assert_int_eq(pipe(ends), 0);
+	ck_assert_int_eq(write(ends[1], core.data, core.size), (ssize_t)core.size);
+	close(ends[1]);
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", ends[0]);
+	err = lji_core_open(path, &options, &w, &t);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	ck_assert_uint_eq(w.count, 2);
+	ck_assert_str_eq(w.items[0].code, "core-unpack-limit");
+	ck_assert_str_eq(w.items[1].code, "core-truncated");
+	ck_assert_uint_le(t->file_size, 0x3000);
+	lji_target_destroy(t);
+	lji_warnings_deinit(&w);
+	lji_bytes_deinit(&core);
+	close(ends[0]);
+}
+END_TEST
+
 struct seen {
 	uint64_t bytes;
 	uint64_t next;
@@ -609,6 +638,7 @@ int main(void)
 	tcase_add_test(tcase, endless_note);
 	tcase_add_loop_test(tcase, refused, 0, 7);
 	tcase_add_test(tcase, add_file);
+	tcase_add_test(tcase, unpack_limit);
 	tcase_add_test(tcase, scanning);
 	tcase_add_test(tcase, shrinks);
 	suite_add_tcase(suite, tcase);

@@ -2,13 +2,19 @@
 /* Check src/target on a process: a child of ours whose memory we know. */
 #include <check.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include "target/pagemap.h"
 #include "target/target.h"
 
 #define PAGE 4096
@@ -471,6 +477,71 @@ START_TEST(no_pause)
 }
 END_TEST
 
+/* A sandbox of ours forbids process_vm_readv: /proc/PID/mem does the same. */
+START_TEST(without_vm_readv)
+{
+	struct sock_filter filter[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_readv, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog program = { sizeof(filter) / sizeof(filter[0]), filter };
+	struct lji_warnings w = { 0 };
+	pid_t pid = start_child();
+	struct lji_target *t;
+	struct spin_result r = { 0 };
+	const uint8_t *p;
+
+	ck_assert_int_eq(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 0);
+	ck_assert_int_eq(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program), 0);
+	t = open_child(pid, &w);
+	p = lji_target_at(t, (uint64_t)(uintptr_t)area + 10, GUARD * PAGE - 10);
+	ck_assert_ptr_nonnull(p);
+	ck_assert_int_eq(memcmp(p, area + 10, GUARD * PAGE - 10), 0);
+	ck_assert_ptr_null(lji_target_at(t, (uint64_t)(uintptr_t)area + GUARD * PAGE - 4, 8));
+	shared->command = SPIN;
+	while (!shared->count)
+		usleep(1000);
+	r.t = t;
+	ck_assert_ptr_null(lji_target_snapshot(t, collect_spin, &r));
+	ck_assert_uint_le(r.first - r.last, 1);
+	lji_target_destroy(t);
+	lji_warnings_deinit(&w);
+	end_child(pid);
+}
+END_TEST
+
+/* Touched pages, as new and as old kernels tell them. */
+START_TEST(touched_pages)
+{
+	const size_t pages = 3000;
+	uint8_t *map = mmap(NULL, pages * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	uint64_t base = (uint64_t)(uintptr_t)map, addr = base, start, end;
+	struct lji_pagemap pm = { .fd = open("/proc/self/pagemap", O_RDONLY), .no_scan = _i };
+	unsigned int stretches = 0;
+
+	ck_assert_int_ge(pm.fd, 0);
+	ck_assert_int_eq(madvise(map, pages * PAGE, MADV_NOHUGEPAGE), 0);
+	ck_assert(!lji_pagemap_next(&pm, base, base + pages * PAGE, &start, &end));
+	/* Every seventh page, and two neighbours: more stretches than one batch. */
+	for (size_t i = 0; i < pages; i += 7)
+		map[i * PAGE] = 1;
+	map[1 * PAGE] = 1;
+	pm.count = 0;
+	pm.covers = (struct lji_range){ 0, 0 };
+	while (lji_pagemap_next(&pm, addr, base + pages * PAGE, &start, &end)) {
+		ck_assert_uint_eq((start - base) / PAGE, stretches * 7);
+		ck_assert_uint_eq((end - start) / PAGE, stretches == 0 ? 2 : 1);
+		stretches++;
+		addr = end;
+	}
+	ck_assert_uint_eq(stretches, (pages + 6) / 7);
+	close(pm.fd);
+	munmap(map, pages * PAGE);
+}
+END_TEST
+
 START_TEST(files)
 {
 	struct lji_warnings w = { 0 };
@@ -536,6 +607,8 @@ int main(void)
 	tcase_add_test(tcase, dies);
 	tcase_add_test(tcase, scanning);
 	tcase_add_test(tcase, no_pause);
+	tcase_add_test(tcase, without_vm_readv);
+	tcase_add_loop_test(tcase, touched_pages, 0, 2);
 	tcase_add_test(tcase, files);
 	tcase_add_test(tcase, refused);
 	suite_add_tcase(suite, tcase);
