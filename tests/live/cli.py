@@ -37,7 +37,7 @@ def on_terminal(args, env=None):
 class Usage(ljtest.TestCase):
     def setUp(self):
         super().setUp()
-        self.sleeper = self.start("/bin/sleep", ["60"], ready=None)
+        self.sleeper = self.start_sleeper()
 
     def test_wrong_command_lines(self):
         pid = str(self.sleeper.pid)
@@ -155,7 +155,7 @@ class Output(ljtest.TestCase):
         path = self.path("answer")
         with open(path, "wb") as file:
             file.write(b"precious")
-        sleeper = self.start("/bin/sleep", ["60"], ready=None)
+        sleeper = self.start_sleeper()
         self.inspect("--pid", sleeper.pid, "functions", "-o", path, "--force", status=2)
         self.inspect("--pid", sleeper.pid, "functions", "-o", self.path("other"), status=2)
         with open(path, "rb") as file:

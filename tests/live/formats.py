@@ -49,7 +49,7 @@ class Formats(ljtest.TestCase):
                 self.assertEqual(answer["target"]["path"], core)
 
     def test_schema_of_failures(self):
-        sleeper = self.start("/bin/sleep", ["60"], ready=None)
+        sleeper = self.start_sleeper()
         for view in ("summary", "functions", "traces"):
             result = self.inspect("--pid", sleeper.pid, view, "--json", status=2)
             answer = result.json

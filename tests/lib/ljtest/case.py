@@ -3,6 +3,7 @@
 import os
 import shutil
 import tempfile
+import time
 import unittest
 
 from . import core, tool
@@ -29,6 +30,21 @@ class TestCase(unittest.TestCase):
         target = Target(program, args, **options)
         self.addCleanup(target.kill)
         return target
+
+    def start_sleeper(self):
+        """A process without LuaJIT: sleep, once it sleeps (exec and its loader are done)."""
+        target = self.start("/bin/sleep", ["60"], ready=None)
+        end = time.monotonic() + 30
+        # Number and stack of the system call it is in: clock_nanosleep or nanosleep.
+        while True:
+            with open("/proc/%d/syscall" % target.pid, encoding="ascii") as file:
+                number = file.read().split()[0]
+            with open("/proc/%d/comm" % target.pid, encoding="ascii") as file:
+                if file.read() == "sleep\n" and number in ("230", "35", "115", "101"):
+                    return target
+            if time.monotonic() > end:
+                raise RuntimeError("%s does not sleep but is in system call %s" % (target, number))
+            time.sleep(0.002)
 
     def kernel_core(self, program, args=(), name="core", **options):
         """core.kernel_core() into the test's directory: (path, dead Target)."""
