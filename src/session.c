@@ -28,7 +28,7 @@ struct lji_error *lji_session_open(const struct lji_options *options,
 void lji_session_close(struct lji_session *session)
 {
 	lji_vms_deinit(&session->vms);
-	free(session->layout);
+	lji_layouts_deinit(&session->layouts);
 	lji_objects_destroy(session->objects);
 	lji_target_destroy(session->target);
 	lji_warnings_deinit(&session->warnings);
@@ -91,15 +91,17 @@ static struct lji_error *read_layout(struct lji_session *session)
 {
 	const char *path = session->options->layout;
 	struct lji_error *err;
+	int arch;
 
-	if (!path || session->layout)
+	if (!path || session->layouts.count)
 		return NULL;
-	err = lji_layout_file_read(path, &session->layout);
+	err = lji_layout_file_read(path, &session->layouts);
 	if (err)
 		return err;
-	if (session->layout->layout.arch != (int)session->target->arch)
+	arch = session->layouts.items[0].layout.arch;
+	if (arch != (int)session->target->arch)
 		return lji_error_create(LJI_ERROR_USAGE, "%s: it is for %s, the target is %s", path,
-					lji_arch_name((enum lji_arch)session->layout->layout.arch),
+					lji_arch_name((enum lji_arch)arch),
 					lji_arch_name(session->target->arch));
 	return NULL;
 }
@@ -116,7 +118,7 @@ struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **
 		err = read_layout(session);
 		if (err)
 			return err;
-		options.layout = session->layout;
+		options.layouts = session->layouts.count ? &session->layouts : NULL;
 		/* Their debug information; and a core may lack pages that their files have. */
 		err = lji_session_objects(session, &options.objects);
 		if (err)

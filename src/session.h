@@ -70,8 +70,8 @@ struct lji_session {
 	struct lji_warnings warnings;
 	/** NULL until lji_session_objects(). */
 	struct lji_objects *objects;
-	/** What options->layout holds; NULL until lji_session_vms(). */
-	struct lji_own_layout *layout;
+	/** What options->layout holds; empty until lji_session_vms(). */
+	struct lji_layouts layouts;
 	/** Empty until lji_session_vms(). */
 	struct lji_vms vms;
 	bool vms_found;

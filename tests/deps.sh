@@ -18,6 +18,7 @@ cache=${LJI_TEST_TARGETS:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/ljinspect-tes
 sets='
 luajit         only amd64 luajit libluajit-5.1-2 libluajit-5.1-dev libluajit-5.1-common
 luajit-source  source amd64 luajit
+luajit2-source source amd64 luajit2
 luajit2        only amd64 libluajit2-5.1-2 libluajit2-5.1-dev libluajit2-5.1-common
 puc-lua        only amd64 lua5.1 liblua5.1-0 lua5.4 libreadline8 libtinfo6 readline-common
 texluajit      only amd64 libtexluajit2 libtexluajit-dev

@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "view/gather.h"
 #include "vm/dwarf_layout.h"
+#include "vm/known.h"
 #include "vm/layout_file.h"
 
 static const struct lji_column flag_columns[] = {
@@ -110,21 +111,23 @@ static struct lji_error *from_file(struct lji_session *session, struct lji_out *
 	const struct lji_object_options options = {
 		.debug_dirs = (const char *const *)session->options->debug_dirs,
 	};
-	struct lji_dwarf_layouts layouts = { 0 };
+	struct lji_layouts layouts = { 0 };
+	struct lji_own_layout own;
 	struct lji_error *err;
 
 	err = lji_dwarf_layouts_of_file(session->options->from, &options, &layouts);
 	if (err)
 		return err;
+	own = lji_known_settled(&layouts);
+	lji_layouts_deinit(&layouts);
 	lji_out_begin_object(out, "layout");
 	lji_out_line(out, NULL, "# from the debug information of {target.path}");
-	lji_out_str(out, "name", layouts.items[0].name);
-	lji_out_str(out, "title", layouts.items[0].title);
+	lji_out_str(out, "name", own.name);
+	lji_out_str(out, "title", own.title);
 	lji_out_line(out, NULL, "name = {name}");
 	lji_out_line(out, NULL, "title = {title}");
-	out_layout(&layouts.items[0].layout, &layouts.items[0], NULL, out);
+	out_layout(&own.layout, &own, NULL, out);
 	lji_out_end_object(out);
-	lji_dwarf_layouts_deinit(&layouts);
 	return NULL;
 }
 

@@ -280,37 +280,53 @@ static void warn_doubts(struct choice *c)
 			    vm->g, best_layout(c)->name, c->other, c->doubt.data);
 }
 
-/* The layout that the user gave, if what must be true of every VM is. */
-static struct lji_error *take_forced(struct lji_vm *vm, const struct lji_scan_hit *hit,
-				     const struct lji_own_layout *forced, bool *fits_ret)
+/* Tries one of the user's layouts. */
+static struct lji_verdict try_forced(struct lji_vm *tried, const struct lji_scan_hit *hit,
+				     const struct lji_layout *l)
 {
-	struct lji_vm tried = *vm;
+	tried->main_L = hit->L;
+	tried->g = hit->g;
+	tried->layout = l;
+	if (l->ref_size == hit->ref_size && l->GG_g == hit->g - hit->L)
+		return lji_vm_check(tried);
+	tried->evidence[0] = (struct lji_evidence){
+		"references have ref_size bytes and global_State is at GG_g", "GG_g", false
+	};
+	tried->evidence_count = 1;
+	return (struct lji_verdict){ .accepted = false };
+}
 
-	tried.main_L = hit->L;
-	tried.g = hit->g;
-	tried.layout = &forced->layout;
-	if (forced->layout.ref_size != hit->ref_size || forced->layout.GG_g != hit->g - hit->L) {
-		tried.evidence[0] = (struct lji_evidence){
-			"references have ref_size bytes and global_State is at GG_g",
-			"GG_g", false
-		};
-		tried.evidence_count = 1;
-		*fits_ret = false;
-	} else {
-		*fits_ret = lji_vm_check(&tried).accepted;
+/* The best of the layouts that the user allows, if what must be true of every VM is. */
+static struct lji_error *take_forced(struct lji_vm *vm, const struct lji_scan_hit *hit,
+				     const struct lji_layouts *forced, bool *fits_ret)
+{
+	const struct lji_own_layout *best = NULL;
+	struct lji_vm best_vm = *vm;
+	struct lji_verdict best_verdict = { .accepted = false };
+
+	for (size_t i = 0; i < forced->count; i++) {
+		struct lji_vm tried = *vm;
+		struct lji_verdict verdict = try_forced(&tried, hit, &forced->items[i].layout);
+
+		if (best && compare(&verdict, tried.life, &best_verdict, best_vm.life) <= 0)
+			continue;
+		best = &forced->items[i];
+		best_vm = tried;
+		best_verdict = verdict;
 	}
+	*fits_ret = best && best_verdict.accepted;
 	if (!*fits_ret) {
-		memcpy(vm->evidence, tried.evidence, sizeof(vm->evidence));
-		vm->evidence_count = tried.evidence_count;
+		memcpy(vm->evidence, best_vm.evidence, sizeof(vm->evidence));
+		vm->evidence_count = best_vm.evidence_count;
 		return NULL;
 	}
-	tried.own_layout = lji_own_layout_copy(forced);
-	if (!tried.own_layout)
+	best_vm.own_layout = lji_own_layout_copy(best);
+	if (!best_vm.own_layout)
 		return &lji_error_nomem;
-	warn_failed(&tried, forced->name);
+	warn_failed(&best_vm, best->name);
 	free(vm->own_layout);
-	*vm = tried;
-	vm->layout = &tried.own_layout->layout;
+	*vm = best_vm;
+	vm->layout = &vm->own_layout->layout;
 	vm->layout_source = "forced";
 	vm->equal_layouts = 0;
 	return NULL;

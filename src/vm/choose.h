@@ -16,8 +16,8 @@ struct lji_choice_options {
 	 * taken even if it is not accepted; its failed checks become warnings then.
 	 */
 	const char *flavour;
-	/** The only layout to try (--layout), NULL none. */
-	const struct lji_own_layout *forced;
+	/** The only layouts to try (--layout), NULL none. */
+	const struct lji_layouts *forced;
 	/** Layouts that the VM's object tells of itself, tried besides the tables; NULL none. */
 	const struct lji_own_layout *dwarf;
 	size_t dwarf_count;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/log.h"
+#include "base/vector.h"
 #include "elf/structs.h"
-#include "flavour/flavour.h"
 #include "target/target.h"
 #include "vm/known.h"
 
@@ -54,12 +54,6 @@ static const struct {
 	{ "g_top_frame", { "top_frame_info.top_frame", NULL } },
 	{ "g_top_frame_ffid", { "top_frame_info.ffid", NULL } },
 };
-
-/* What macros define: not in DWARF. */
-static bool is_macro(const char *field)
-{
-	return strncmp(field, "cframe_", 7) == 0 || strcmp(field, "LJ_STACK_EXTRA") == 0;
-}
 
 static bool find_member(const struct lji_structs *s, const char *type, const char *field,
 			const char *member, struct lji_struct_member *member_ret)
@@ -152,108 +146,6 @@ static struct lji_error *unsupported(const struct lji_structs *s, const char *wh
 				lji_structs_source(s), what);
 }
 
-/* -- The nearest known build -------------------------------------------------- */
-
-/* Number of fields that DWARF has otherwise than @p row; UINT_MAX when they cannot be compared. */
-static unsigned int distance(const struct lji_layout *l, const struct lji_layout *row)
-{
-	unsigned int differ = 0;
-
-	/* mem_L and the VM states LFUNC, FFUNC, CFUNC came together. */
-	if (row->arch != l->arch || row->ref_size != l->ref_size ||
-	    row->bytecode != l->bytecode ||
-	    row->vmstate_lfunc != (l->g_mem_L != LJI_NO_FIELD))
-		return UINT32_MAX;
-	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
-		const char *name = lji_layout_field_name(i);
-
-		if (is_macro(name) || (lji_field_is_jit(name) && !l->has_jit))
-			continue;
-		differ += *lji_layout_field_at(l, i) != *lji_layout_field_at(row, i);
-	}
-	return differ;
-}
-
-/* True if both give the same values to what DWARF lacks. */
-static bool same_macros(const struct lji_layout *a, const struct lji_layout *b)
-{
-	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
-		if (is_macro(lji_layout_field_name(i)) &&
-		    *lji_layout_field_at(a, i) != *lji_layout_field_at(b, i))
-			return false;
-	}
-	return true;
-}
-
-/* Completes @p base with what @p row has and DWARF has not. */
-static struct lji_error *add_like(struct lji_dwarf_layouts *layouts,
-				  const struct lji_own_layout *base, const struct lji_layout *row,
-				  unsigned int differ, bool record_1st_known)
-{
-	struct lji_own_layout *own;
-
-	for (size_t i = 0; i < layouts->count; i++) {
-		if (same_macros(&layouts->items[i].layout, row))
-			return NULL;
-	}
-	own = lji_vector_push(layouts);
-	if (!own)
-		return &lji_error_nomem;
-	*own = *base;
-	own->layout.family = row->family;
-	own->layout.vmstate_lfunc = row->vmstate_lfunc;
-	if (!record_1st_known && own->layout.has_jit)
-		own->layout.trace_record_1st = row->trace_record_1st;
-	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
-		if (is_macro(lji_layout_field_name(i))) {
-			*lji_layout_field_at(&own->layout, i) = *lji_layout_field_at(row, i);
-			own->origins[i] = (struct lji_field_origin){
-				LJI_FIELD_TABLE, "a macro: as in the nearest known build"
-			};
-		}
-	}
-	if (differ == 0) {
-		snprintf(own->name, sizeof(own->name), "%s", row->name);
-		snprintf(own->title, sizeof(own->title), "%s", row->title);
-	} else {
-		snprintf(own->name, sizeof(own->name), "%s+%u", row->name, differ);
-		snprintf(own->title, sizeof(own->title), "like %s", row->title);
-	}
-	return NULL;
-}
-
-/* A layout for each set of macros, those of the nearest build first; the newest of equals. */
-static struct lji_error *add_all(struct lji_dwarf_layouts *layouts,
-				 const struct lji_own_layout *base, bool record_1st_known)
-{
-	unsigned int done = 0, next;
-
-	do {
-		next = UINT32_MAX;
-		for (size_t f = 0; lji_flavours[f]; f++) {
-			for (size_t i = lji_flavours[f]->layout_count; i-- > 0;) {
-				const struct lji_layout *row = &lji_flavours[f]->layouts[i];
-				unsigned int d = distance(&base->layout, row);
-				struct lji_error *err;
-
-				if (d > done && d < next)
-					next = d;
-				if (d != done || d == UINT32_MAX)
-					continue;
-				err = add_like(layouts, base, row, d, record_1st_known);
-				if (err)
-					return err;
-			}
-		}
-		done = next;
-	} while (next != UINT32_MAX);
-	for (size_t i = 0; i < layouts->count; i++) {
-		layouts->items[i].layout.name = layouts->items[i].name;
-		layouts->items[i].layout.title = layouts->items[i].title;
-	}
-	return NULL;
-}
-
 /* -- All of it ---------------------------------------------------------------- */
 
 static struct lji_error *read_flags(const struct lji_structs *s, struct lji_layout *l,
@@ -276,6 +168,8 @@ static struct lji_error *read_flags(const struct lji_structs *s, struct lji_layo
 	/* LJ_FR2 goes with LJ_GC64 in every version. */
 	l->gc64 = l->fr2 = ref.size == 8;
 	l->has_jit = l->GG_J != LJI_NO_FIELD;
+	/* mem_L and the VM states LFUNC, FFUNC, CFUNC came together. */
+	l->vmstate_lfunc = l->g_mem_L != LJI_NO_FIELD;
 	l->trace_record_1st = l->has_jit &&
 			      lji_structs_enumerator(s, "jit_State", "state", "LJ_TRACE_RECORD_1ST",
 						     &value, record_1st_known_ret);
@@ -283,10 +177,11 @@ static struct lji_error *read_flags(const struct lji_structs *s, struct lji_layo
 }
 
 static struct lji_error *read_layouts(const struct lji_structs *s,
-				      struct lji_dwarf_layouts *layouts_ret)
+				      struct lji_layouts *layouts_ret)
 {
-	struct lji_dwarf_layouts layouts = { 0 };
+	struct lji_layouts layouts = { 0 };
 	struct lji_own_layout base = { .layout = { .family = LJI_FAMILY_LUAJIT_21 } };
+	unsigned int what = LJI_COMPLETE_NAME;
 	bool record_1st_known = false;
 	struct lji_error *err;
 
@@ -301,15 +196,17 @@ static struct lji_error *read_layouts(const struct lji_structs *s,
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		const char *name = lji_layout_field_name(i);
 
-		if (*lji_layout_field_at(&base.layout, i) == LJI_NO_FIELD && !is_macro(name) &&
+		if (*lji_layout_field_at(&base.layout, i) == LJI_NO_FIELD && !lji_field_is_macro(name) &&
 		    lji_known_field_required(&base.layout, i))
 			return lji_error_prefix(unsupported(s, "a field is missing"), "%s: ", name);
 	}
-	err = add_all(&layouts, &base, record_1st_known);
+	if (base.layout.has_jit && !record_1st_known)
+		what |= LJI_COMPLETE_RECORD_1ST;
+	err = lji_known_complete(&base, what, &layouts);
 	if (!err && layouts.count == 0)
 		err = unsupported(s, "no build of this kind is known");
 	if (err) {
-		lji_dwarf_layouts_deinit(&layouts);
+		lji_layouts_deinit(&layouts);
 		return err;
 	}
 	*layouts_ret = layouts;
@@ -323,7 +220,7 @@ static void cleanup_structs(struct lji_structs **s)
 
 struct lji_error *lji_dwarf_layouts_of_file(const char *path,
 					    const struct lji_object_options *options,
-					    struct lji_dwarf_layouts *layouts_ret)
+					    struct lji_layouts *layouts_ret)
 {
 	lji_cleanup(cleanup_structs) struct lji_structs *structs = NULL;
 	struct lji_error *err;
@@ -335,7 +232,7 @@ struct lji_error *lji_dwarf_layouts_of_file(const char *path,
 
 struct lji_error *lji_dwarf_layouts_of_object(const struct lji_objects *objects,
 					      const struct lji_object *object,
-					      struct lji_dwarf_layouts *layouts_ret)
+					      struct lji_layouts *layouts_ret)
 {
 	lji_cleanup(cleanup_structs) struct lji_structs *structs = NULL;
 	struct lji_error *err;
@@ -345,16 +242,10 @@ struct lji_error *lji_dwarf_layouts_of_object(const struct lji_objects *objects,
 	return err ? err : read_layouts(structs, layouts_ret);
 }
 
-void lji_dwarf_layouts_deinit(struct lji_dwarf_layouts *layouts)
-{
-	free(layouts->items);
-	*layouts = (struct lji_dwarf_layouts){ 0 };
-}
-
 struct lji_error *lji_dwarf_cache_get(struct lji_dwarf_cache *cache, struct lji_objects *objects,
-				      uint64_t code, const struct lji_dwarf_layouts **layouts_ret)
+				      uint64_t code, const struct lji_layouts **layouts_ret)
 {
-	static const struct lji_dwarf_layouts none;
+	static const struct lji_layouts none;
 	const struct lji_object *object = lji_objects_find(objects, code);
 	struct lji_dwarf_cached *cached;
 	struct lji_error *err;
@@ -386,7 +277,7 @@ struct lji_error *lji_dwarf_cache_get(struct lji_dwarf_cache *cache, struct lji_
 void lji_dwarf_cache_deinit(struct lji_dwarf_cache *cache)
 {
 	for (size_t i = 0; i < cache->count; i++)
-		lji_dwarf_layouts_deinit(&cache->items[i].layouts);
+		lji_layouts_deinit(&cache->items[i].layouts);
 	free(cache->items);
 	*cache = (struct lji_dwarf_cache){ 0 };
 }

@@ -9,16 +9,8 @@
 #ifndef LJI_DWARF_LAYOUT_H
 #define LJI_DWARF_LAYOUT_H
 
-#include "base/vector.h"
 #include "elf/object.h"
 #include "vm/layout.h"
-
-/** Layouts of one object, the nearest to a known build first. */
-struct lji_dwarf_layouts {
-	struct lji_own_layout *items;
-	size_t count;
-	size_t capacity;
-};
 
 /**
  * Reads the layouts of the LuaJIT in the ELF file @p path for --from; LJI_ERROR_NOTFOUND
@@ -27,20 +19,18 @@ struct lji_dwarf_layouts {
  */
 struct lji_error *lji_dwarf_layouts_of_file(const char *path,
 					    const struct lji_object_options *options,
-					    struct lji_dwarf_layouts *layouts_ret);
+					    struct lji_layouts *layouts_ret);
 
 /** The same for a loaded object. */
 struct lji_error *lji_dwarf_layouts_of_object(const struct lji_objects *objects,
 					      const struct lji_object *object,
-					      struct lji_dwarf_layouts *layouts_ret);
-
-void lji_dwarf_layouts_deinit(struct lji_dwarf_layouts *layouts);
+					      struct lji_layouts *layouts_ret);
 
 /** What was read of the objects of a target, each once; zero-initialised is empty. */
 struct lji_dwarf_cache {
 	struct lji_dwarf_cached {
 		const struct lji_object *object;
-		struct lji_dwarf_layouts layouts;
+		struct lji_layouts layouts;
 	} *items;
 	size_t count;
 	size_t capacity;
@@ -51,7 +41,7 @@ struct lji_dwarf_cache {
  * such object or no debug information. Valid until the next call.
  */
 struct lji_error *lji_dwarf_cache_get(struct lji_dwarf_cache *cache, struct lji_objects *objects,
-				      uint64_t code, const struct lji_dwarf_layouts **layouts_ret);
+				      uint64_t code, const struct lji_layouts **layouts_ret);
 
 void lji_dwarf_cache_deinit(struct lji_dwarf_cache *cache);
 

@@ -38,25 +38,43 @@ static struct lji_error *add_vm(struct lji_vms *vms, const struct lji_vm *vm)
 	return NULL;
 }
 
-/* Code of the interpreter: the first handler of the dispatch table behind @p hit, 0 none. */
+/* What the pointer at @p addr points to if that is code, else 0. */
+static uint64_t code_at(struct lji_target *t, uint64_t addr)
+{
+	const uint8_t *p = lji_target_at(t, addr, t->pointer_size);
+	uint64_t code = p ? lji_le_word(p, t->pointer_size) : 0;
+	const struct lji_map *map = code ? lji_target_find_map(t, code) : NULL;
+
+	return map && (map->prot & LJI_PROT_EXEC) ? code : 0;
+}
+
+/*
+ * Code of the interpreter: a handler of the dispatch table behind @p hit, 0 none. The table
+ * is so long that looking at one word in so many finds it.
+ */
 static uint64_t find_handlers(struct lji_target *t, const struct lji_scan_hit *hit)
 {
 	enum { HANDLERS = 200, GG_MAX = 8192 };
-	unsigned int run = 0;
-	uint64_t code = 0;
+	unsigned int size = t->pointer_size;
 
-	for (uint64_t addr = hit->g; addr - hit->g < GG_MAX && run < HANDLERS;
-	     addr += t->pointer_size) {
-		const uint8_t *p = lji_target_at(t, addr, t->pointer_size);
-		const struct lji_map *map;
+	for (unsigned int at = 0; at < GG_MAX; at += HANDLERS * size) {
+		uint64_t addr = hit->g + at, code = code_at(t, addr);
+		unsigned int run = code != 0;
 
-		if (!p)
-			break;
-		code = lji_le_word(p, t->pointer_size);
-		map = lji_target_find_map(t, code);
-		run = map && (map->prot & LJI_PROT_EXEC) ? run + 1 : 0;
+		for (unsigned int i = 1; code && run < HANDLERS && i * size <= at; i++) {
+			if (!code_at(t, addr - (uint64_t)i * size))
+				break;
+			run++;
+		}
+		for (unsigned int i = 1; code && run < HANDLERS; i++) {
+			if (!code_at(t, addr + (uint64_t)i * size))
+				break;
+			run++;
+		}
+		if (run >= HANDLERS)
+			return code;
 	}
-	return run >= HANDLERS ? code : 0;
+	return 0;
 }
 
 /*
@@ -115,8 +133,8 @@ static struct lji_error *try_hit(struct search *search, const struct lji_scan_hi
 				 struct lji_scan_hits *unfits)
 {
 	struct lji_choice_options choice = { .flavour = search->options->flavour,
-					     .forced = search->options->layout };
-	const struct lji_dwarf_layouts *dwarf;
+					     .forced = search->options->layouts };
+	const struct lji_layouts *dwarf;
 	struct lji_scan_hit *again;
 	struct lji_vm vm = { .target = search->target };
 	uint64_t code = search->options->objects ? find_handlers(search->target, hit) : 0;
@@ -134,12 +152,12 @@ static struct lji_error *try_hit(struct search *search, const struct lji_scan_hi
 	if (err)
 		return err;
 	if (!fits) {
-		if (!unfits && choice.forced) {
-			refuse(search, &vm, hit);
-			return NULL;
-		}
-		if (!unfits || vm.evidence_count < NEAR || unfits->count == NEAR_MAX) {
-			unfit(search->target, hit);
+		if (!unfits || unfits->count == NEAR_MAX ||
+		    (vm.evidence_count < NEAR && !choice.dwarf_count)) {
+			if (choice.forced)
+				refuse(search, &vm, hit);
+			else
+				unfit(search->target, hit);
 			return NULL;
 		}
 		again = lji_vector_push(unfits);
@@ -165,7 +183,7 @@ static struct lji_error *force_one(struct search *search, const struct lji_layou
 	struct lji_scan_hit hit = { g - l->GG_g, l->ref_size, g };
 	const uint8_t *p = lji_target_at(search->target, hit.L + l->L_glref, l->ref_size);
 
-	if (!search->options->layout && (!p || lji_le_word(p, l->ref_size) != g))
+	if (!search->options->layouts && (!p || lji_le_word(p, l->ref_size) != g))
 		return NULL;
 	return try_hit(search, &hit, "forced", vms, NULL);
 }
@@ -176,8 +194,8 @@ static struct lji_error *force(struct search *search, struct lji_vms *vms)
 	size_t tried_count = 0;
 	struct lji_error *err;
 
-	if (search->options->layout)
-		return force_one(search, &search->options->layout->layout, vms);
+	if (search->options->layouts)
+		return force_one(search, &search->options->layouts->items[0].layout, vms);
 	for (size_t f = 0; lji_flavours[f]; f++) {
 		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
 			const struct lji_layout *l = &lji_flavours[f]->layouts[i];
@@ -263,7 +281,7 @@ static struct lji_error *try_hits(struct search *search, const struct lji_scan_h
 /* The user's layout does not fit: an error if it fits nothing, else only a warning. */
 static struct lji_error *tell_refused(const struct search *search, const struct lji_vms *vms)
 {
-	const char *name = search->options->layout->layout.name;
+	const char *name = search->options->layouts->items[0].name;
 	struct lji_error *err;
 
 	err = lji_error_create(LJI_ERROR_UNSUPPORTED,

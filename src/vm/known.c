@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "vm/known.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "base/vector.h"
 #include "flavour/flavour.h"
 
 const struct lji_layout *lji_known_layout(const char *name)
@@ -39,4 +41,155 @@ bool lji_known_field_required(const struct lji_layout *layout, size_t i)
 		}
 	}
 	return true;
+}
+
+bool lji_field_is_macro(const char *name)
+{
+	return strncmp(name, "cframe_", 7) == 0 || strcmp(name, "LJ_STACK_EXTRA") == 0;
+}
+
+/* Number of fields that @p row has otherwise; UINT32_MAX when they cannot be compared. */
+static unsigned int distance(const struct lji_layout *l, const struct lji_layout *row)
+{
+	unsigned int differ = 0;
+
+	if (row->arch != l->arch || row->ref_size != l->ref_size ||
+	    row->bytecode != l->bytecode || row->vmstate_lfunc != l->vmstate_lfunc)
+		return UINT32_MAX;
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const char *name = lji_layout_field_name(i);
+
+		if (lji_field_is_macro(name) || (lji_field_is_jit(name) && !l->has_jit))
+			continue;
+		differ += *lji_layout_field_at(l, i) != *lji_layout_field_at(row, i);
+	}
+	return differ;
+}
+
+/* Gives the macros that @p own lacks the values of @p row. */
+static void fill_macros(struct lji_own_layout *own, const struct lji_layout *row)
+{
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		uint16_t *value = lji_layout_field_at(&own->layout, i);
+
+		if (lji_field_is_macro(lji_layout_field_name(i)) && *value == LJI_NO_FIELD) {
+			*value = *lji_layout_field_at(row, i);
+			own->origins[i] = (struct lji_field_origin){
+				LJI_FIELD_TABLE, "a macro: as in the nearest known build"
+			};
+		}
+	}
+}
+
+static bool same_macros(const struct lji_layout *a, const struct lji_layout *b)
+{
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		if (lji_field_is_macro(lji_layout_field_name(i)) &&
+		    *lji_layout_field_at(a, i) != *lji_layout_field_at(b, i))
+			return false;
+	}
+	return true;
+}
+
+static void take_name(struct lji_own_layout *own, const struct lji_layout *row)
+{
+	own->layout.family = row->family;
+	if (own->distance == 0) {
+		snprintf(own->name, sizeof(own->name), "%s", row->name);
+		snprintf(own->title, sizeof(own->title), "%s", row->title);
+	} else {
+		snprintf(own->name, sizeof(own->name), "%s+%u", row->name, own->distance);
+		snprintf(own->title, sizeof(own->title), "like %s", row->title);
+	}
+}
+
+static struct lji_error *add_like(struct lji_layouts *layouts, const struct lji_own_layout *base,
+				  const struct lji_layout *row, unsigned int differ,
+				  unsigned int what)
+{
+	struct lji_own_layout own = *base, *slot;
+
+	fill_macros(&own, row);
+	for (size_t i = 0; i < layouts->count; i++) {
+		if (same_macros(&layouts->items[i].layout, &own.layout))
+			return NULL;
+	}
+	own.distance = differ;
+	if (what & LJI_COMPLETE_NAME)
+		take_name(&own, row);
+	if (what & LJI_COMPLETE_RECORD_1ST)
+		own.layout.trace_record_1st = row->trace_record_1st;
+	slot = lji_vector_push(layouts);
+	if (!slot)
+		return &lji_error_nomem;
+	*slot = own;
+	return NULL;
+}
+
+/* Adds what the rows at distance @p at allow; *@p next_ret is the next distance there is. */
+static struct lji_error *add_at(struct lji_layouts *layouts, const struct lji_own_layout *base,
+				unsigned int at, unsigned int what, unsigned int *next_ret)
+{
+	*next_ret = UINT32_MAX;
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = lji_flavours[f]->layout_count; i-- > 0;) {
+			const struct lji_layout *row = &lji_flavours[f]->layouts[i];
+			unsigned int d = distance(&base->layout, row);
+			struct lji_error *err;
+
+			if (d > at && d < *next_ret)
+				*next_ret = d;
+			if (d != at)
+				continue;
+			err = add_like(layouts, base, row, d, what);
+			if (err)
+				return err;
+		}
+	}
+	return NULL;
+}
+
+struct lji_error *lji_known_complete(const struct lji_own_layout *base, unsigned int what,
+				     struct lji_layouts *layouts_ret)
+{
+	struct lji_layouts layouts = { 0 };
+	struct lji_error *err = NULL;
+	unsigned int next = 0;
+
+	while (!err && next != UINT32_MAX)
+		err = add_at(&layouts, base, next, what, &next);
+	if (err) {
+		lji_layouts_deinit(&layouts);
+		return err;
+	}
+	for (size_t i = 0; i < layouts.count; i++) {
+		layouts.items[i].layout.name = layouts.items[i].name;
+		layouts.items[i].layout.title = layouts.items[i].title;
+	}
+	*layouts_ret = layouts;
+	return NULL;
+}
+
+struct lji_own_layout lji_known_settled(const struct lji_layouts *layouts)
+{
+	struct lji_own_layout own = layouts->items[0];
+
+	for (size_t k = 1; k < layouts->count; k++) {
+		const struct lji_own_layout *other = &layouts->items[k];
+
+		/* A build that is known but for its macros: others do not count. */
+		if (own.distance == 0 && other->distance > 0)
+			break;
+		for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+			uint16_t *value = lji_layout_field_at(&own.layout, i);
+
+			if (*value == *lji_layout_field_at(&other->layout, i))
+				continue;
+			*value = LJI_NO_FIELD;
+			own.origins[i] = (struct lji_field_origin){
+				LJI_FIELD_UNKNOWN, "a macro: its known values are tried on memory"
+			};
+		}
+	}
+	return own;
 }

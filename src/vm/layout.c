@@ -244,3 +244,9 @@ struct lji_own_layout *lji_own_layout_copy(const struct lji_own_layout *own)
 	}
 	return copy;
 }
+
+void lji_layouts_deinit(struct lji_layouts *layouts)
+{
+	free(layouts->items);
+	*layouts = (struct lji_layouts){ 0 };
+}

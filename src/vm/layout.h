@@ -199,7 +199,18 @@ struct lji_own_layout {
 	char title[112];
 	/** By index in LJI_LAYOUT_FIELDS. */
 	struct lji_field_origin origins[LJI_LAYOUT_FIELD_COUNT];
+	/** Fields in which it differs from the known build that is nearest to it. */
+	unsigned int distance;
 };
+
+/** Layouts that one source allows; zero-initialised is empty. */
+struct lji_layouts {
+	struct lji_own_layout *items;
+	size_t count;
+	size_t capacity;
+};
+
+void lji_layouts_deinit(struct lji_layouts *layouts);
 
 /**
  * Computes the layout of @p base built with the options @p variant (enum

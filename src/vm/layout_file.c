@@ -269,7 +269,8 @@ static struct lji_error *check_fields(const struct parse *parse)
 
 		if (!parse->base && !parse->fields[i])
 			return incomplete(parse, name, "is missing (say none if the build lacks it)");
-		if (value == LJI_NO_FIELD && lji_known_field_required(l, i))
+		if (value == LJI_NO_FIELD && lji_known_field_required(l, i) &&
+		    !lji_field_is_macro(name))
 			return incomplete(parse, name, "cannot be none");
 		if (size > 7 && strcmp(name + size - 7, "_sizeof") == 0 && value != LJI_NO_FIELD &&
 		    (value == 0 || value > 16384))
@@ -298,12 +299,33 @@ static struct lji_error *finish(struct parse *parse)
 	if (!parse->titled)
 		snprintf(own->title, sizeof(own->title), "%s",
 			 parse->base ? own->layout.title : lji_family_name(own->layout.family));
-	own->layout.name = own->name;
-	own->layout.title = own->title;
 	return NULL;
 }
 
-struct lji_error *lji_layout_file_read(const char *path, struct lji_own_layout **own_ret)
+static struct lji_error *complete(const struct parse *parse, struct lji_layouts *layouts_ret)
+{
+	struct lji_layouts layouts = { 0 };
+	struct lji_error *err = lji_known_complete(parse->own, 0, &layouts);
+
+	if (err)
+		return err;
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT && !layouts.count; i++) {
+		if (*lji_layout_field_at(&parse->own->layout, i) == LJI_NO_FIELD &&
+		    lji_field_is_macro(lji_layout_field_name(i)))
+			return incomplete(parse, lji_layout_field_name(i), "cannot be none: no build "
+					  "of this kind is known");
+	}
+	if (layouts.count == 0) {
+		layouts.items = lji_own_layout_copy(parse->own);
+		if (!layouts.items)
+			return &lji_error_nomem;
+		layouts.count = layouts.capacity = 1;
+	}
+	*layouts_ret = layouts;
+	return NULL;
+}
+
+struct lji_error *lji_layout_file_read(const char *path, struct lji_layouts *layouts_ret)
 {
 	lji_auto_free struct lji_own_layout *own = calloc(1, sizeof(*own));
 	lji_auto_fclose FILE *stream = fopen(path, "re");
@@ -329,8 +351,5 @@ struct lji_error *lji_layout_file_read(const char *path, struct lji_own_layout *
 	if (ferror(stream))
 		return lji_error_os(errno, "%s: cannot read", path);
 	err = finish(&parse);
-	if (err)
-		return err;
-	*own_ret = lji_take_ptr(own);
-	return NULL;
+	return err ? err : complete(&parse, layouts_ret);
 }

@@ -16,11 +16,11 @@
 
 /**
  * Reads a layout; what it does not say comes from its `base`, without one all must be
- * there. Its fields fit together (sizes, alignment, what a JIT needs).
+ * there. Its fields fit together (sizes, alignment, what a JIT needs). Macros that it calls
+ * unknown get the values of known builds: a layout for each, at least one.
  * LJI_ERROR_CORRUPT names the file, the line and what is wrong.
- * @return The layout in @p own_ret, which the caller releases with free().
  */
-struct lji_error *lji_layout_file_read(const char *path, struct lji_own_layout **own_ret);
+struct lji_error *lji_layout_file_read(const char *path, struct lji_layouts *layouts_ret);
 
 /** Value of a flag as the file has it ("yes", "x86-64", "2.1", …). */
 struct lji_layout_flag {

@@ -69,8 +69,8 @@ struct lji_vms {
 struct lji_vm_options {
 	/** Layout to use instead of choosing (--flavour), or NULL. */
 	const char *flavour;
-	/** Layout to use instead of choosing (--layout), or NULL; checked like any other. */
-	const struct lji_own_layout *layout;
+	/** Layouts to use instead of choosing (--layout), or NULL; checked like any other. */
+	const struct lji_layouts *layouts;
 	/** Loaded objects, whose debug information may tell the layout; NULL: do without. */
 	struct lji_objects *objects;
 	/** Take this address for a global_State (--global-state), 0 none. */

@@ -4,6 +4,7 @@ live_tests = \
 	tests/live/changing.py \
 	tests/live/cli.py \
 	tests/live/formats.py \
+	tests/live/layouts.py \
 	tests/live/moving.py \
 	tests/live/objects.py \
 	tests/live/permission.py \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flavour/flavour.h"
+#include "vm/known.h"
 #include "vm/layout_file.h"
 
 static char path[] = "unit.layout";
@@ -58,16 +59,17 @@ static void assert_same(const struct lji_layout *a, const struct lji_layout *b)
 
 static void assert_comes_back(const struct lji_layout *l)
 {
-	struct lji_own_layout *own = NULL;
+	struct lji_layouts layouts = { 0 };
 	struct lji_error *err;
 
 	write_layout(l);
-	err = lji_layout_file_read(path, &own);
+	err = lji_layout_file_read(path, &layouts);
 	ck_assert_msg(!err, "%s: %s", l->name, err ? err->message : "");
-	assert_same(l, &own->layout);
+	ck_assert_uint_eq(layouts.count, 1);
+	assert_same(l, &layouts.items[0].layout);
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++)
-		ck_assert_int_eq(own->origins[i].source, LJI_FIELD_FILE);
-	free(own);
+		ck_assert_int_eq(layouts.items[0].origins[i].source, LJI_FIELD_FILE);
+	lji_layouts_deinit(&layouts);
 }
 
 START_TEST(every_known_one)
@@ -89,23 +91,43 @@ END_TEST
 START_TEST(base)
 {
 	const struct lji_layout *row = &lji_flavour_luajit21.layouts[0];
-	struct lji_own_layout *own = NULL;
+	struct lji_layouts layouts = { 0 };
 	struct lji_error *err;
 	char text[256];
 
 	snprintf(text, sizeof(text), "base = %s\ng_uvhead = 0x1f0\nvmstate_lfunc = yes", row->name);
 	write_text(text);
-	err = lji_layout_file_read(path, &own);
+	err = lji_layout_file_read(path, &layouts);
 	ck_assert_msg(!err, "%s", err ? err->message : "");
-	ck_assert_str_eq(own->layout.name, path);
-	ck_assert_str_eq(own->layout.title, row->title);
-	ck_assert_uint_eq(own->layout.g_uvhead, 0x1f0);
-	ck_assert_uint_eq(own->layout.g_mainthref, row->g_mainthref);
-	ck_assert(own->layout.vmstate_lfunc);
-	ck_assert_int_eq(own->origins[lji_layout_field_index("g_uvhead")].source, LJI_FIELD_FILE);
-	ck_assert_int_eq(own->origins[lji_layout_field_index("g_mainthref")].source,
+	ck_assert_str_eq(layouts.items[0].layout.name, path);
+	ck_assert_str_eq(layouts.items[0].layout.title, row->title);
+	ck_assert_uint_eq(layouts.items[0].layout.g_uvhead, 0x1f0);
+	ck_assert_uint_eq(layouts.items[0].layout.g_mainthref, row->g_mainthref);
+	ck_assert(layouts.items[0].layout.vmstate_lfunc);
+	ck_assert_int_eq(layouts.items[0].origins[lji_layout_field_index("g_uvhead")].source, LJI_FIELD_FILE);
+	ck_assert_int_eq(layouts.items[0].origins[lji_layout_field_index("g_mainthref")].source,
 			 LJI_FIELD_TABLE);
-	free(own);
+	lji_layouts_deinit(&layouts);
+}
+END_TEST
+
+/* A build whose LJ_STACK_EXTRA nobody knows: 7 until 2023-09, 8 since then. */
+START_TEST(unknown_macro)
+{
+	struct lji_layouts layouts = { 0 };
+	struct lji_own_layout settled;
+	struct lji_error *err;
+
+	write_text("base = luajit-2.1-2021-09-19-x64-gc64\nLJ_STACK_EXTRA = none\n");
+	err = lji_layout_file_read(path, &layouts);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	ck_assert_uint_eq(layouts.count, 2);
+	ck_assert_uint_eq(layouts.items[0].layout.LJ_STACK_EXTRA +
+			  layouts.items[1].layout.LJ_STACK_EXTRA, 7 + 8);
+	settled = lji_known_settled(&layouts);
+	ck_assert_uint_eq(settled.layout.LJ_STACK_EXTRA, LJI_NO_FIELD);
+	ck_assert_uint_eq(settled.layout.cframe_L, layouts.items[0].layout.cframe_L);
+	lji_layouts_deinit(&layouts);
 }
 END_TEST
 
@@ -147,12 +169,12 @@ static const struct {
 
 START_TEST(every_mistake)
 {
-	struct lji_own_layout *own = NULL;
+	struct lji_layouts layouts = { 0 };
 	struct lji_error *err;
 
 	write_text(mistakes[_i].text);
-	err = lji_layout_file_read(path, &own);
-	ck_assert(err && !own);
+	err = lji_layout_file_read(path, &layouts);
+	ck_assert(err && !layouts.count);
 	ck_assert_msg(strstr(err->message, mistakes[_i].message), "\"%s\" is not in \"%s\"",
 		      mistakes[_i].message, err->message);
 	lji_error_destroy(err);
@@ -161,21 +183,21 @@ END_TEST
 
 START_TEST(no_text_file)
 {
-	struct lji_own_layout *own = NULL;
+	struct lji_layouts layouts = { 0 };
 	struct lji_error *err;
 	char line[2000];
 
 	memset(line, 'x', sizeof(line));
 	line[sizeof(line) - 1] = '\0';
 	write_text(line);
-	err = lji_layout_file_read(path, &own);
+	err = lji_layout_file_read(path, &layouts);
 	ck_assert(err && strstr(err->message, "too long a line"));
 	lji_error_destroy(err);
-	err = lji_layout_file_read("/", &own);
+	err = lji_layout_file_read("/", &layouts);
 	ck_assert(err && err->code == LJI_ERROR_OS);
 	lji_error_destroy(err);
-	err = lji_layout_file_read("/nowhere", &own);
-	ck_assert(err && err->code == LJI_ERROR_OS && !own);
+	err = lji_layout_file_read("/nowhere", &layouts);
+	ck_assert(err && err->code == LJI_ERROR_OS && !layouts.count);
 	lji_error_destroy(err);
 }
 END_TEST
@@ -196,6 +218,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, remove_file);
 	tcase_add_test(tcase, every_known_one);
 	tcase_add_test(tcase, base);
+	tcase_add_test(tcase, unknown_macro);
 	tcase_add_loop_test(tcase, every_mistake, 0, sizeof(mistakes) / sizeof(mistakes[0]));
 	tcase_add_test(tcase, no_text_file);
 	suite_add_tcase(suite, tcase);

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Layouts from debug information, from tables and from files, on differently built LuaJITs."""
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import ljtest  # noqa: E402
+from ljtest import vmtruth  # noqa: E402
+from ljtest.variants import debug_dir, variant  # noqa: E402
+
+# What DWARF does not have: macros.
+MACROS = ("cframe_L", "cframe_pc", "cframe_prev", "cframe_nres", "cframe_errf", "cframe_size", "LJ_STACK_EXTRA")
+
+
+# Without the FFI truth.lua cannot run.
+SMALL = """
+local kept = {}
+for i = 1, 200 do kept[i] = {i, tostring(i), function() return i end} end
+kept.thread = coroutine.create(function() coroutine.yield() end)
+coroutine.resume(kept.thread)
+for i = 1, 1000 do kept.sum = (kept.sum or 0) + i end
+print("ready")
+io.flush()
+io.read()
+"""
+
+
+def values(layout):
+    """Everything that a layout says: flags and fields."""
+    return {item["name"]: item["value"] for item in layout["flags"] + layout["fields"]}
+
+
+def known(layout):
+    """The same without what it calls unknown."""
+    unknown = {field["name"] for field in layout["fields"] if field["source"] == "unknown"}
+    return {name: value for name, value in values(layout).items() if name not in unknown}
+
+
+class Layouts(ljtest.TestCase):
+    def start_variant(self, name):
+        if name == "noffi":
+            return self.start(variant(name), ["-e", SMALL])
+        return self.start(variant(name), [ljtest.fixture("truth.lua"), "read"])
+
+    def from_elf(self, name, directory):
+        """The layout of a variant by its debug file, which is found by build-id."""
+        answer = self.inspect("layout", "--from", variant(name).argv[0], "--debug-dir", directory, "--json").json
+        self.assertEqual(ljtest.schema_errors(answer), [])
+        self.assertEqual(answer["target"]["kind"], "file")
+        return answer["layout"]
+
+    def of_process(self, target, *options):
+        answer = self.inspect("--pid", target.pid, "layout", "--json", *options).json
+        self.assertEqual(ljtest.schema_errors(answer), [])
+        self.assertEqual(len(answer["vms"]), 1)
+        return answer["vms"][0]
+
+    def test_tables_against_dwarf(self):
+        """The table's layout of a stripped build, computed or not, is what its debug information says."""
+        for name in ("dualnum", "nogc64", "nojit", "noffi", "gdbjit", "openresty"):
+            with self.subTest(name):
+                directory = debug_dir(self, name)
+                by_dwarf = self.from_elf(name, directory)
+                sources = {field["name"]: field["source"] for field in by_dwarf["fields"]}
+                self.assertEqual({n for n in sources if sources[n] != "DWARF"}, set(MACROS))
+                # 7 or 8: DWARF cannot tell, memory does.
+                self.assertLessEqual({n for n in sources if sources[n] == "unknown"}, {"LJ_STACK_EXTRA"})
+                target = self.start_variant(name)
+                by_table = self.of_process(target)
+                self.assertEqual(by_table["layout_source"], "table")
+                self.assertLessEqual(known(by_dwarf).items(), values(by_table).items())
+                by_debug_file = self.of_process(target, "--debug-dir", directory)
+                self.assertEqual(by_debug_file["layout_source"], "DWARF")
+                self.assertEqual(values(by_debug_file), values(by_table))
+                self.assert_untouched(target)
+                target.kill()
+
+    def test_fork(self):
+        """A fork that no table knows: with its debug information everything is right."""
+        directory = debug_dir(self, "fork")
+        target = self.start_variant("fork")
+        options = ("--debug-dir", directory)
+        vmtruth.check(self, target.truth(), vmtruth.ask(self, "--pid", target.pid, *options))
+        vm = self.of_process(target, *options)
+        self.assertEqual(vm["layout_source"], "DWARF")
+        self.assertTrue(all(check["passed"] for check in vm["evidence"]))
+        self.assertLessEqual(known(self.from_elf("fork", directory)).items(), values(vm).items())
+        core = self.gcore(target)
+        vmtruth.check(self, target.truth(), vmtruth.ask(self, "core", core, *options))
+
+    def test_file(self):
+        """What the view writes can be read again, and says what is wrong when it is."""
+        target = self.start_variant("fork")
+        path = self.path("fork.layout")
+        self.inspect("layout", "--from", variant("fork").argv[0], "--debug-dir", debug_dir(self, "fork"), "-o", path)
+        vmtruth.check(self, target.truth(), vmtruth.ask(self, "--pid", target.pid, "--layout", path))
+        vm = self.of_process(target, "--layout", path)
+        self.assertEqual(vm["layout_source"], "forced")
+        again = self.path("again.layout")
+        self.inspect("--pid", target.pid, "layout", "--layout", path, "-o", again)
+        self.assertEqual(values(self.of_process(target, "--layout", again)), values(vm))
+
+        with open(path, encoding="utf-8") as stream:
+            good = stream.read()
+        for line, check in (("g_mainthref", "mainthref refers back to the main thread"),
+                            ("g_nilnode", "nilnode is an empty node"),
+                            ("g_uvhead", "uvhead is a ring"),
+                            ("GG_g", "global_State is at GG_g")):
+            bad = self.path("bad.layout")
+            with open(bad, "w", encoding="utf-8") as stream:
+                stream.writelines(("%s = 4\n" % line if text.startswith(line + " ") else text)
+                                  for text in good.splitlines(True))
+            result = self.inspect("--pid", target.pid, "functions", "--layout", bad, status=2)
+            self.assertIn("does not fit the global_State at ", result.err)
+            self.assertIn(check, result.err)
+        self.assert_untouched(target)
+
+    def test_other_machine(self):
+        path = self.path("i386.layout")
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write("base = luajit-2.1-2024-04-i386\n")
+        target = self.start(ljtest.luajit(), [ljtest.fixture("truth.lua"), "read"])
+        result = self.inspect("--pid", target.pid, "--layout", path, "functions", status=64)
+        self.assertIn("it is for i386, the target is x86-64", result.err)
+
+    def test_nothing_there(self):
+        """Files without debug information of LuaJIT."""
+        for path in (variant("dualnum").argv[0], "/bin/true"):
+            result = self.inspect("layout", "--from", path, status=2)
+            self.assertIn(os.path.basename(path) + ": no debug information", result.err)
+        self.inspect("layout", "--from", "/etc/passwd", status=2)
+        self.inspect("layout", "--from", "/nowhere", status=2)
+        for words in (["--from", "/bin/true"], ["summary", "--from", "/bin/true"],
+                      ["layout", "--from", "/bin/true", "--pid", "1"],
+                      ["layout", "--from", "/bin/true", "--vm", "0"]):
+            self.inspect(*words, status=64)
+
+
+if __name__ == "__main__":
+    ljtest.main()
