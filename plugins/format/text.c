@@ -16,6 +16,8 @@
 /* Rows that wait for the widths. */
 #define TABLE_SAMPLE 256
 #define TABLE_COLUMNS 16
+/* A column grows to this at most; a longer cell moves the rest of its own row only. */
+#define COLUMN_MAX 48
 /* Columns of a line's label, with the space behind it. */
 #define LABEL_WIDTH 12
 
@@ -146,7 +148,7 @@ static void list_add_row(struct text *text, struct text_list *list)
 		text_check(text, lji_fields_expand(&text->fields, list->columns[c].template,
 						   &list->cells));
 		width = lji_text_width(list->cells.data + start, list->cells.size - start);
-		if (!list->widths_known && width > list->widths[c] &&
+		if (!list->widths_known && width > list->widths[c] && width <= COLUMN_MAX &&
 		    (list->columns[c].right || c + 1 < list->column_count))
 			list->widths[c] = (unsigned int)width;
 		lji_bytes_putc(&list->cells, '\0');

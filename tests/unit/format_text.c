@@ -198,6 +198,23 @@ START_TEST(nested_lists)
 }
 END_TEST
 
+/* A very long cell does not push the other rows apart. */
+START_TEST(long_cell)
+{
+	struct document d;
+	char name[61], want[200];
+
+	memset(name, 'x', 60);
+	name[60] = '\0';
+	document_open(&d, "text", false);
+	lji_out_begin_list(&d.out, "rows", columns, 3);
+	row(&d, 1, "ab", "x");
+	row(&d, 2, name, "y");
+	snprintf(want, sizeof(want), "no.  name    last\n  1  ab      x\n  2  %s  y\n", name);
+	document_check(&d, want);
+}
+END_TEST
+
 /* Rows behind the sample go out with the widths of the sample, nothing is lost or cut. */
 START_TEST(long_table)
 {
@@ -308,6 +325,7 @@ int main(void)
 	tcase_add_test(tcase, table);
 	tcase_add_test(tcase, empty_table_has_no_head);
 	tcase_add_test(tcase, nested_lists);
+	tcase_add_test(tcase, long_cell);
 	tcase_add_test(tcase, long_table);
 	tcase_add_test(tcase, color);
 	tcase_add_test(tcase, write_error);
