@@ -20,8 +20,8 @@ class Formats(ljtest.TestCase):
         super().setUp()
         self.target = self.start(ljtest.luajit(), [ljtest.fixture("truth.lua"), "read"])
 
-    def answer(self, *args):
-        answer = self.inspect(*args, "--json").json
+    def answer(self, *args, **options):
+        answer = self.inspect(*args, "--json", **options).json
         self.assertEqual(ljtest.schema_errors(answer), [])
         return answer
 
@@ -39,6 +39,14 @@ class Formats(ljtest.TestCase):
         written = self.answer("--pid", self.target.pid, "symtab", "-o", ljs)["symtab"]
         info = self.answer("profile", ljs, "info")["info"]
         self.assertEqual(info["table_symbols"], {k: written[k] for k in ("prototypes", "c_symbols", "traces")})
+
+    def test_schema_profile(self):
+        for name in ("full.ljm.xz", "killed.ljm.xz", "odd.ljm.xz"):
+            dump = ljtest.fixture("profile/cases/" + name)
+            for view in ("report", "leaks", "folded", "info"):
+                with self.subTest(view=view, dump=name):
+                    answer = self.answer("profile", dump, view, status=(0, 1))
+                    self.assertEqual(answer["target"]["kind"], "profile")
 
     def test_schema_core(self):
         core = self.gcore(self.target)
