@@ -18,6 +18,8 @@ libljinspect_common_la_SOURCES += \
 	src/elf/loaded.h \
 	src/elf/locate.c \
 	src/elf/locate.h \
+	src/elf/mapped.c \
+	src/elf/mapped.h \
 	src/elf/memory.c \
 	src/elf/memory.h \
 	src/elf/object.c \

@@ -8,7 +8,6 @@
 #include "base/bytes.h"
 #include "base/log.h"
 #include "base/num.h"
-#include "elf/file.h"
 
 /* Whether a file is the mapped one. */
 enum verdict {
@@ -341,4 +340,25 @@ struct lji_error *lji_locate_file(const struct lji_locate *locate)
 			return warn_overwritten(locate);
 	}
 	return locate_by_path(locate);
+}
+
+struct lji_error *lji_locate_headers(struct lji_objects *objects, const struct lji_map *map,
+				     const char *path, bool is_main, struct lji_elf_file *file_ret,
+				     bool *is_other_ret)
+{
+	struct lji_object object = { .fd = -1, .path = (char *)path, .is_main = is_main };
+	const struct lji_image image = { .address = map->start };
+	const struct lji_locate locate = { objects, &object, map, &image };
+	struct lji_error *err = lji_locate_file(&locate);
+
+	*is_other_ret = object.file_state == LJI_FILE_REPLACED && !object.rejected;
+	if (!err && object.fd >= 0) {
+		err = lji_elf_file_init(file_ret, object.fd);
+		file_ret->fd = -1;
+	}
+	if (object.fd >= 0)
+		close(object.fd);
+	free(object.opened);
+	free(object.rejected);
+	return err;
 }

@@ -6,6 +6,7 @@
 #ifndef LJI_ELF_LOCATE_H
 #define LJI_ELF_LOCATE_H
 
+#include "elf/file.h"
 #include "elf/memory.h"
 
 /** What is known of an object before its file is looked for. */
@@ -26,6 +27,16 @@ struct lji_locate {
  * is in memory, as LJI_FILE_UNVERIFIED. Another file is never used.
  */
 struct lji_error *lji_locate_file(const struct lji_locate *locate);
+
+/**
+ * The headers of the file of @p map, which is at @p path for the target (NULL unknown), when
+ * there are none in memory; @p is_main: it is the program. Without a file at hand that may be it
+ * @p file_ret has no program headers; @p is_other_ret tells that there is a file, but no ELF
+ * file. Nothing can be read from @p file_ret but the headers; release it.
+ */
+struct lji_error *lji_locate_headers(struct lji_objects *objects, const struct lji_map *map,
+				     const char *path, bool is_main, struct lji_elf_file *file_ret,
+				     bool *is_other_ret);
 
 /**
  * Allocates "DIR/.build-id/xx/yyyy…SUFFIX"; NULL without memory.

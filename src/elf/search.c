@@ -8,6 +8,7 @@
 #include "elf/file.h"
 #include "elf/link_map.h"
 #include "elf/locate.h"
+#include "elf/mapped.h"
 
 /* -- The program and the loader's list ----------------------------------- */
 
@@ -34,18 +35,15 @@ static struct lji_error *find_main_in_file(struct lji_load *load, uint64_t phdr,
 					   const struct lji_map *map)
 {
 	struct lji_target *t = load->target;
-	struct lji_object object = { .fd = -1, .is_main = true };
 	lji_auto_elf_file struct lji_elf_file file = { .fd = -1 };
-	struct lji_locate locate = { load->objects, &object, map, &load->main };
 	const struct lji_elf_phdr *ph;
 	struct lji_error *err;
 	uint64_t vaddr, entry;
+	bool is_other;
 
 	load->main.address = map->start;
-	object.path = lji_map_has_file(map) ? (char *)map->path : t->exe;
-	err = lji_locate_file(&locate);
-	if (!err && object.fd >= 0)
-		err = lji_elf_file_init(&file, object.fd);
+	err = lji_locate_headers(load->objects, map, lji_map_has_file(map) ? map->path : t->exe, true,
+				 &file, &is_other);
 	if (!err && vaddr_of(&file.phdrs, file.header.phoff, &vaddr) &&
 	    (!lji_target_auxv(t, AT_ENTRY, &entry) ||
 	     lji_target_address(t, entry - file.header.entry) ==
@@ -54,10 +52,6 @@ static struct lji_error *find_main_in_file(struct lji_load *load, uint64_t phdr,
 		if (ph)
 			load->main_dynamic = lji_target_address(t, ph->vaddr + phdr - vaddr);
 	}
-	if (object.fd >= 0)
-		close(object.fd);
-	free(object.opened);
-	free(object.rejected);
 	return err;
 }
 
@@ -244,104 +238,6 @@ static struct lji_error *add_list(struct lji_load *load, uint64_t r_debug)
 	return err;
 }
 
-/* -- From the mappings ---------------------------------------------------- */
-
-/* Whether @p addr belongs to an object of the lists (tidied) or to the one found last. */
-static bool is_known(const struct lji_load *load, size_t listed, size_t last, uint64_t addr)
-{
-	const struct lji_objects by_list = { .ranges = load->ranges.items, .range_count = listed };
-
-	if (lji_ranges_find(&by_list, addr))
-		return true;
-	for (size_t i = last; i < load->ranges.count; i++) {
-		if (addr >= load->ranges.items[i].start && addr < load->ranges.items[i].end)
-			return true;
-	}
-	return false;
-}
-
-/* Code of @p image is mapped as code: it was loaded, not just looked at. */
-static bool is_loaded(const struct lji_target *t, const struct lji_image *image)
-{
-	for (size_t i = 0; i < image->phdrs.count; i++) {
-		const struct lji_elf_phdr *ph = &image->phdrs.items[i];
-		const struct lji_map *m;
-
-		if (ph->type != PT_LOAD || !(ph->flags & PF_X))
-			continue;
-		m = lji_target_find_map(t, lji_target_address(t, ph->vaddr + image->bias));
-		if (m && (m->prot & LJI_PROT_EXEC))
-			return true;
-	}
-	return false;
-}
-
-/* The headers were not dumped: mappings of one file from offset 0 on, some executable. */
-static bool looks_loaded(const struct lji_target *t, const struct lji_map *first)
-{
-	if (!lji_map_has_file(first) || first->present)
-		return false;
-	for (const struct lji_map *m = first; m < t->maps + t->map_count; m++) {
-		if (!lji_map_same_file(m, first) || (m != first && m->offset == 0))
-			return false;
-		if (m->prot & LJI_PROT_EXEC)
-			return true;
-	}
-	return false;
-}
-
-static struct lji_error *add_mapping(struct lji_load *load, const struct lji_map *map)
-{
-	struct lji_found f = { .from_maps = true, .map = map };
-	struct lji_target *t = load->target;
-	struct lji_error *err = lji_image_read(t, map->start, &f.image);
-
-	lji_error_catch(&err, LJI_ERROR_NOTFOUND);
-	if (err)
-		return err;
-	if (f.image.phdrs.count && is_loaded(t, &f.image)) {
-		f.bias = f.image.bias;
-		f.dynamic = lji_image_dynamic(t, &f.image);
-		err = lji_load_add(load, &f);
-	} else if (!f.image.phdrs.count && looks_loaded(t, map)) {
-		/* The bias of a position-independent file; lji_load_add() has no better. */
-		f.bias = map->start;
-		f.image.address = map->start;
-		err = lji_load_add(load, &f);
-	}
-	lji_image_deinit(&f.image);
-	return err;
-}
-
-static struct lji_error *add_mappings(struct lji_load *load)
-{
-	struct lji_target *t = load->target;
-	size_t listed, last;
-	bool named = false;
-
-	load->ranges.count = listed = last =
-		lji_ranges_tidy(load->ranges.items, load->ranges.count);
-	for (size_t i = 0; i < t->map_count; i++)
-		named = named || lji_map_has_file(&t->maps[i]);
-	for (size_t i = 0; i < t->map_count; i++) {
-		const struct lji_map *m = &t->maps[i];
-		struct lji_error *err;
-		size_t before = load->ranges.count;
-
-		/* A core without notes has no names: any segment may start with an ELF header. */
-		if (m->offset || (named && !lji_map_has_file(m)) || !(m->prot & LJI_PROT_READ))
-			continue;
-		if (m->start == load->vdso || is_known(load, listed, last, m->start))
-			continue;
-		err = add_mapping(load, m);
-		if (err)
-			return err;
-		if (load->ranges.count > before)
-			last = before;
-	}
-	return NULL;
-}
-
 /* -- The vDSO ------------------------------------------------------------- */
 
 static struct lji_error *add_vdso(struct lji_load *load)
@@ -391,6 +287,6 @@ struct lji_error *lji_search_objects(struct lji_load *load)
 	load->objects->source = load->list_broken ? "maps, list broken" :
 				load->objects->count ? "link_map" : "maps";
 	if (!err)
-		err = add_mappings(load);
+		err = lji_mapped_add(load);
 	return err ? err : add_vdso(load);
 }

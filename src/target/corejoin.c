@@ -37,6 +37,7 @@ static void describe(struct lji_map *map, struct lji_core_place *place,
 	 * nothing says what they were: they may be executable, but were not written to.
 	 */
 	map->prot = seg ? seg->prot : LJI_PROT_READ | LJI_PROT_EXEC;
+	map->prot_unknown = !seg;
 	if (file) {
 		map->path = file->path;
 		map->offset = file->offset + (map->start - file->start);

@@ -47,6 +47,8 @@ struct lji_map {
 	uint64_t end;
 	/** LJI_PROT_* bits. */
 	unsigned int prot;
+	/** Core: left out by who wrote it, prot is the most that it may have been. */
+	bool prot_unknown;
 	bool shared;
 	/** Byte offset in the file, valid with path. */
 	uint64_t offset;

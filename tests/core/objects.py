@@ -102,6 +102,28 @@ class Objects(ljtest.TestCase):
                 self.assertEqual(answer[view], expected[view])
                 self.assertEqual(answer["warnings"], [])
 
+    def test_data_mapped(self):
+        """Files that are mapped to be read are no objects, whatever gdb leaves out of its core."""
+        data = self.path("data")
+        with open(data, "wb") as file:
+            file.write(bytes(range(256)) * 256)
+        one, two = self.library("one"), self.library("two")
+        target = self.start(self.holder, [one, "data:" + data, "data:" + two, "data:" + one], core=True)
+        cores = [self.gcore(target), core.core_of(target, self.path("core"))]
+        cores.append(self.path("torn"))
+        image = Core(cores[0])
+        image.set_word(image.link_maps(self.dynamic(self.ask(cores[0])[0]))[0] + 24, 0)
+        image.write(cores[2])
+        # The first two know from the loader's list, the third from the mappings alone.
+        for path in cores:
+            with self.subTest(os.path.basename(path)):
+                answer, symbols = self.ask(path)
+                self.assertEqual([o["name"] for o in answer["objects"] if "one" in o["name"]], ["one.so"])
+                self.assertEqual(set(self.states(answer).values()), {"same", "vdso"})
+                self.assertFalse({"data", "two.so"} & set(self.states(answer)))
+                self.assertEqual(answer["warnings"], [])
+                self.check_names(target, symbols)
+
     def test_files_changed(self):
         """Another file at the path is never used; the exported names come from the core."""
         old, gone = self.library("old", file="upgraded.so"), self.library("gone", file="removed.so")
