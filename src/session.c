@@ -76,6 +76,11 @@ static struct lji_error *no_vm(struct lji_session *session)
 	struct lji_objects *objects;
 	lji_auto_error struct lji_error *err = lji_session_objects(session, &objects);
 
+	if (session->options->global_state)
+		return lji_error_with_hint(
+			lji_error_create(LJI_ERROR_NOTFOUND, "%s: no global_State at 0x%" PRIx64,
+					 label ? label : "?", session->options->global_state),
+			"leave --global-state out to search for it");
 	why = lji_vms_explain_none(session->target, err ? NULL : objects);
 	return lji_error_create(LJI_ERROR_NOTFOUND,
 				"%s: no LuaJIT%s in this %s (%" PRIu64 " MiB searched, %" PRIu64
@@ -128,7 +133,7 @@ struct lji_error *lji_session_vms(struct lji_session *session, struct lji_vms **
 		if (err)
 			return err;
 		session->vms_found = true;
-		lji_log_debug("%zu VMs found in %" PRIu64 " MiB, %" PRIu64 " candidates",
+		lji_log_debug("VMs: %zu found in %" PRIu64 " MiB, %" PRIu64 " candidates",
 			      session->vms.count, session->searched >> 20, session->candidates);
 	}
 	if (session->vms.count == 0)

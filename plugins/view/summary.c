@@ -15,8 +15,10 @@ static struct lji_error *summary_run(struct lji_session *session, struct lji_out
 		lji_warn_error(&session->warnings, "objects", err);
 	/* Without a VM the process is an answer all the same; the exit status tells. */
 	err = lji_gather(session, LJI_HEAP_COROUTINES | LJI_HEAP_STRINGS, &gathered);
+	if (err && err->code == LJI_ERROR_USAGE)
+		return err;
 	lji_summary_target(session, objects, out);
-	lji_summary_vms(&gathered, out);
+	lji_summary_vms(session, &gathered, out);
 	lji_gathered_deinit(&gathered);
 	return err;
 }

@@ -160,7 +160,7 @@ static void out_coroutines(struct lji_out *out, const struct lji_heap *heap, boo
 		lji_out_line(out, "", "  … {coroutines.count} in all; --json lists them");
 }
 
-static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm)
+static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, bool paused)
 {
 	lji_out_line(out, "found by", "{found_by}; confirmed by {checks.passed} of {checks.total} checks"
 		     "[; against it: {checks.failed}]");
@@ -172,7 +172,8 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm)
 		     "{jit.state}{jit.on?:, switched off}, {jit.traces|trace|traces}, "
 		     "{jit.mcode_bytes} of machine code" : "not compiled in");
 	lji_out_line(out, "runs in", vm->tid ? "thread {thread.tid}[ ({thread.name})]" :
-					       "no thread: it is not entered");
+				     paused  ? "no thread: it is not entered" :
+					       "not known: the process was not stopped");
 	if (!vm->has_heap)
 		return;
 	lji_out_line(out, "heap", "{counts.total|object|objects}: {counts.tables|table|tables}, "
@@ -191,7 +192,8 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm)
 		     "[ {coroutine_statuses.unknown} unknown]");
 }
 
-void lji_summary_vms(const struct lji_gathered *gathered, struct lji_out *out)
+void lji_summary_vms(const struct lji_session *session, const struct lji_gathered *gathered,
+		     struct lji_out *out)
 {
 	bool table = gathered->count > 1;
 
@@ -212,7 +214,7 @@ void lji_summary_vms(const struct lji_gathered *gathered, struct lji_out *out)
 		out_status_counts(out, &vm->heap);
 		if (!table) {
 			lji_out_heading(out, LJI_VM_HEADING);
-			out_vm_lines(out, vm);
+			out_vm_lines(out, vm, !session->options->no_pause);
 		}
 		out_coroutines(out, &vm->heap, !table);
 		lji_out_end_object(out);

@@ -207,6 +207,22 @@ class Output(ljtest.TestCase):
         self.assertNotIn("\033", self.inspect(*args).out)
         self.assertIn("\033[1m", self.inspect(*args, "--color=always").out)
 
+    def test_chosen_wrongly(self):
+        result = self.inspect("--pid", self.target.pid, "--flavour", "nonsense", status=64)
+        self.assertIn("nonsense", result.err)
+        self.assertEqual(result.out, "")
+        result = self.inspect(*self.args, "--global-state", "0x1000", status=2)
+        self.assertIn("no global_State at 0x1000; leave --global-state out", result.err)
+
+    def test_no_pause(self):
+        result = self.inspect("--pid", self.target.pid, "--no-pause", status=1)
+        self.assertIn("not known: the process was not stopped", result.out)
+        self.assertIn("1 warning; the answer is partial (exit status 1)", result.out)
+        self.assertEqual(result.err, "")
+        result = self.inspect(*self.args, "--no-pause", status=1)
+        self.assertRegex(result.err, r"^ljinspect: warning: .*\nljinspect: 1 warning; the answer is partial")
+        self.assertEqual(self.inspect(*self.args, "--no-pause", "-q", status=1).err, "")
+
     def test_quiet_and_verbose(self):
         self.assertEqual(self.inspect(*self.args).err, "")
         self.assertIn("ljinspect: ", self.inspect(*self.args, "-v").err)
