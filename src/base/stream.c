@@ -44,11 +44,12 @@ static struct lji_error *raw_read(struct lji_stream *s, void *buf, size_t size, 
 	if (s->fd < 0) {
 		size_t take = size < s->memory_size ? size : s->memory_size;
 
-		if (take)
-			memcpy(buf, s->memory, take);
+		*got_ret = take;
+		if (!take)
+			return NULL;
+		memcpy(buf, s->memory, take);
 		s->memory += take;
 		s->memory_size -= take;
-		*got_ret = take;
 		return NULL;
 	}
 	do {

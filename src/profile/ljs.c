@@ -165,8 +165,9 @@ static size_t trial(const struct lji_input *in, enum lji_trace_layout layout)
 		if (*p & HEADER_END) {
 			size_t left = (size_t)(in->end - c.p);
 
+			/* Every writer ends with 0x80; another byte that ends is one of a number. */
 			if (left < 3 && *p != HEADER_END)
-				return TRIAL_OPEN;
+				return records;
 			return memcmp(c.p, "ljm", left < 3 ? left : 3) == 0 ? TRIAL_END : records;
 		}
 		if (*p & ~HEADER_TYPE || !kind_of(2, *p, &kind))

@@ -18,3 +18,42 @@ tests_fuzz_proto_SOURCES = \
 	tests/fuzz/replay.c \
 	tests/fuzz/replay.h
 tests_fuzz_proto_LDADD = libljinspect_common.la
+
+check_PROGRAMS += tests/fuzz/ljs
+TESTS += tests/fuzz/ljs
+
+tests_fuzz_ljs_SOURCES = \
+	tests/fuzz/ljs.c \
+	tests/fuzz/profile.c \
+	tests/fuzz/profile.h \
+	tests/fuzz/replay.c \
+	tests/fuzz/replay.h \
+	tests/unit/profileimage.c \
+	tests/unit/profileimage.h
+tests_fuzz_ljs_LDADD = libljinspect_common.la
+
+check_PROGRAMS += tests/fuzz/ljm
+TESTS += tests/fuzz/ljm
+
+tests_fuzz_ljm_SOURCES = \
+	tests/fuzz/ljm.c \
+	tests/fuzz/profile.c \
+	tests/fuzz/profile.h \
+	tests/fuzz/replay.c \
+	tests/fuzz/replay.h \
+	tests/unit/profileimage.c \
+	tests/unit/profileimage.h
+tests_fuzz_ljm_LDADD = libljinspect_common.la
+
+check_PROGRAMS += tests/fuzz/ljp
+TESTS += tests/fuzz/ljp
+
+tests_fuzz_ljp_SOURCES = \
+	tests/fuzz/ljp.c \
+	tests/fuzz/profile.c \
+	tests/fuzz/profile.h \
+	tests/fuzz/replay.c \
+	tests/fuzz/replay.h \
+	tests/unit/profileimage.c \
+	tests/unit/profileimage.h
+tests_fuzz_ljp_LDADD = libljinspect_common.la

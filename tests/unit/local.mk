@@ -130,4 +130,14 @@ TESTS += tests/unit/target_proc
 tests_unit_target_proc_SOURCES = tests/unit/target_proc.c
 tests_unit_target_proc_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_target_proc_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
+check_PROGRAMS += tests/unit/profiles
+TESTS += tests/unit/profiles
+
+tests_unit_profiles_SOURCES = \
+	tests/unit/profileimage.c \
+	tests/unit/profileimage.h \
+	tests/unit/profiles.c
+tests_unit_profiles_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_profiles_LDADD = libljinspect_common.la $(CHECK_LIBS)
 endif
