@@ -51,7 +51,8 @@ void lji_attach_facts_gather(pid_t pid, struct lji_attach_facts *facts_ret)
 	snprintf(f.name, sizeof(f.name), "%s", st.name);
 	f.state = st.state;
 	f.has_memory = st.has_memory;
-	f.kthread = st.kthread || (!st.has_memory && st.state != 'Z' && st.state != 'X');
+	/* Before Linux 6.8 only kthreadd's children tell; one without memory may be ending as well. */
+	f.kthread = st.kthread || (!st.has_memory && (st.tgid == 2 || st.ppid == 2));
 	f.itself = st.tgid == getpid();
 	f.parent = st.ppid;
 	name_of(st.ppid, f.parent_name, sizeof(f.parent_name));
@@ -104,6 +105,9 @@ static struct lji_error *explain(const struct lji_attach_facts *f, int errnum)
 	if (f->kthread)
 		return lji_error_create(LJI_ERROR_UNSUPPORTED,
 					"it is a kernel thread, it has no user memory");
+	if (errnum == ESRCH || !f->has_memory)
+		return lji_error_create(LJI_ERROR_NOTFOUND,
+					"the process ended or was replaced during the inspection");
 	if (f->tracer) {
 		err = lji_error_create(LJI_ERROR_PERMISSION, "already traced by %d (%s)",
 				       (int)f->tracer, f->tracer_name);

@@ -438,6 +438,14 @@ static struct lji_error *read_names(struct live *l)
 {
 	struct lji_target *t = &l->target;
 	struct lji_bytes bytes = { 0 };
+	char name[32];
+
+	/* What the facts say may be the program before an exec. */
+	lji_proc_thread_name(t->pid, t->pid, name);
+	free(t->name);
+	t->name = strdup(name);
+	if (!t->name)
+		return &lji_error_nomem;
 
 	/* What the process may write there ends with a NUL; a program can take that away. */
 	lji_error_destroy(lji_proc_read(l->id, "cmdline", &bytes));
@@ -486,9 +494,9 @@ static struct lji_error *live_load(struct live *l)
 	if (!err)
 		err = read_auxv(l);
 	if (!err)
-		err = read_names(l);
-	if (!err)
 		err = list_threads(l);
+	if (!err)
+		err = read_names(l);
 	if (err)
 		return err;
 	settle_exe(t);
@@ -555,7 +563,7 @@ struct lji_error *lji_live_open(pid_t pid, const struct lji_target_options *opti
 		if (tgid != pid)
 			lji_log_debug("%d is a thread of process %d", (int)pid, (int)tgid);
 		lji_attach_facts_gather(tgid, &facts);
-		if (facts.itself || facts.kthread ||
+		if (facts.itself || facts.kthread || (!facts.has_memory && facts.state != 'Z') ||
 		    (facts.tracer && !(options && options->no_pause)) ||
 		    (facts.state == 'Z' && living_task(tgid) == tgid))
 			return lji_attach_explain(&facts, EPERM);
