@@ -2,6 +2,8 @@ libljinspect_common_la_SOURCES += \
 	src/document.c \
 	src/document.h \
 	src/ljinspect.h \
+	src/plugin.c \
+	src/plugin.h \
 	src/recognise.c \
 	src/recognise.h \
 	src/recover.c \
@@ -21,6 +23,7 @@ ljinspect_SOURCES += \
 # What a program that uses the library sees, below <ljinspect/>.
 pkginclude_HEADERS = \
 	src/ljinspect.h \
+	src/plugin.h \
 	src/session.h
 public_basedir = $(pkgincludedir)/base
 public_base_HEADERS = \
@@ -42,11 +45,15 @@ public_vm_HEADERS = \
 	src/vm/heap.h \
 	src/vm/layout.h \
 	src/vm/vm.h
+public_flavourdir = $(pkgincludedir)/flavour
+public_flavour_HEADERS = \
+	plugins/flavour/flavour.h
 public_formatdir = $(pkgincludedir)/format
 public_format_HEADERS = \
 	plugins/format/format.h
 public_viewdir = $(pkgincludedir)/view
 public_view_HEADERS = \
+	plugins/view/gather.h \
 	plugins/view/view.h
 
 pkgconfigdir = $(libdir)/pkgconfig

@@ -133,7 +133,7 @@ static struct lji_error *answer(struct lji_session *session, const struct lji_vi
 {
 	const struct lji_options *options = session->options;
 	struct lji_out out = {
-		.format = lji_format_find(options->json ? "json" : "text"),
+		.format = lji_format_find(options->format),
 		.begin = lji_document_begin,
 		.begin_arg = session,
 	};
@@ -149,7 +149,7 @@ static struct lji_error *answer(struct lji_session *session, const struct lji_vi
 	session->binary = view->binary ? streams->output.stream : NULL;
 	if (!err)
 		err = view->run(session, &out);
-	*answered_ret = !out.begin || options->json || !err;
+	*answered_ret = !out.begin || out.format->machine || !err;
 	if (*answered_ret) {
 		if (out.begin) {
 			out.begin = NULL;
@@ -202,7 +202,7 @@ int main(int argc, char **argv)
 	} else {
 		lji_outfile_abandon(&streams.output);
 	}
-	if (!options.quiet && (!view->report || err) && (!options.json || isatty(STDERR_FILENO)))
+	if (!options.quiet && (!view->report || err) && (!lji_format_find(options.format)->machine || isatty(STDERR_FILENO)))
 		print_warnings(&session.warnings, !err);
 	if (err) {
 		print_error(err);

@@ -10,6 +10,7 @@
 #include <sysexits.h>
 
 #include "base/num.h"
+#include "plugin.h"
 #include "recognise.h"
 #include "view/view.h"
 
@@ -166,6 +167,18 @@ static const char *non_empty(const char *option, const char *argument)
 	return argument;
 }
 
+/* At once, so that its views are known when words are looked at. */
+static void load_plugin(const char *path)
+{
+	struct lji_error *err = lji_plugin_load(path);
+
+	if (err) {
+		fprintf(stderr, "ljinspect: %s%s%s\n", err->message, err->hint ? "; " : "",
+			err->hint ? err->hint : "");
+		exit(2);
+	}
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct parsed *parsed = state->input;
@@ -188,7 +201,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 			exit_with(err, "--pid: ");
 		return 0;
 	case LJI_OPT_JSON:
-		options->json = true;
+		options->format = "json";
 		return 0;
 	case LJI_OPT_OUTPUT:
 		options->output = non_empty("--output", arg);
@@ -240,6 +253,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		return 0;
 	case LJI_OPT_FLAVOUR:
 		options->flavour = non_empty("--flavour", arg);
+		return 0;
+	case LJI_OPT_FORMAT:
+		options->format = non_empty("--format", arg);
+		return 0;
+	case LJI_OPT_PLUGIN:
+		load_plugin(non_empty("--plugin", arg));
 		return 0;
 	case LJI_OPT_LAYOUT:
 		options->layout = non_empty("--layout", arg);
@@ -339,7 +358,7 @@ static const struct lji_view *parse_view(struct lji_options *options, const char
 }
 
 /* Options that mean nothing here are mistakes. */
-static void check_options(const struct parsed *parsed)
+static void check_options(const struct parsed *parsed, const struct lji_view *view)
 {
 	const struct lji_options *options = parsed->options;
 	unsigned int kind = options->profile ? PROFILE : options->core ? CORE : LIVE;
@@ -354,10 +373,13 @@ static void check_options(const struct parsed *parsed)
 		if (!(option->targets & kind))
 			usage_error("--%s does not apply to a %s", option->name,
 				    kind == PROFILE ? "profile" : kind == CORE ? "core" : "live process");
-		if (option->views && !lji_word_in(option->views, options->view))
+		if (option->views && !lji_word_in(option->views, options->view) &&
+		    !(view->options && lji_word_in(view->options, option->name)))
 			usage_error("--%s does not apply to the view %s (but to: %s)", option->name,
 				    options->view, option->views);
 	}
+	if (!lji_format_find(options->format))
+		usage_error("--format: there is no format '%s'", options->format);
 	if (options->pair_core && options->pid)
 		usage_error("--core and --pid: one process at a time");
 	if (options->force && !options->output &&
@@ -371,7 +393,7 @@ void lji_options_parse(int argc, char **argv, struct lji_options *options_ret)
 	struct argp_option argp_options[OPTION_COUNT + 2] = { 0 };
 	const struct argp argp = { .options = argp_options, .parser = parse_option };
 	lji_auto_free char **words = calloc((size_t)argc + 1, sizeof(*words));
-	struct lji_options options = { .color = "auto" };
+	struct lji_options options = { .color = "auto", .format = "text" };
 	struct parsed parsed = { .options = &options, .words = words };
 	const struct lji_view *view;
 	size_t i;
@@ -409,6 +431,6 @@ void lji_options_parse(int argc, char **argv, struct lji_options *options_ret)
 	    isatty(STDOUT_FILENO))
 		usage_error("the view %s writes a binary file, not to a terminal: give --output FILE",
 			    view->name);
-	check_options(&parsed);
+	check_options(&parsed, view);
 	*options_ret = options;
 }

@@ -34,7 +34,8 @@ struct lji_options {
 	/** The word after the view, for views that take one; else NULL. */
 	const char *argument;
 
-	bool json;
+	/** Name of the output format: "text", "json", … NULL: text. */
+	const char *format;
 	const char *output;
 	bool force;
 	const char *vm;

@@ -1,6 +1,7 @@
 # fish completion for ljinspect; made by doc/mkdoc.c
 complete -c ljinspect -l pid -s p -x -a '(__fish_complete_pids)' -d 'inspect this running process'
 complete -c ljinspect -l json -s j -d 'one JSON document instead of text'
+complete -c ljinspect -l format -x -a 'text json' -d 'Write the answer in this format: text (the default), json (as --json does) or one of a plugin.'
 complete -c ljinspect -l output -s o -r -F -d 'write there instead of standard output'
 complete -c ljinspect -l force -s f -d 'let --output overwrite an existing file'
 complete -c ljinspect -l vm -x -d 'only this VM: its number or its global_State'
@@ -21,6 +22,7 @@ complete -c ljinspect -l layout -r -F -d 'take the fields'\'' offsets from this 
 complete -c ljinspect -l from -r -F -d 'In the view layout, without a target: make a layout file from the debug information of this program or library, or of its separate debug file.'
 complete -c ljinspect -l global-state -x -d 'take this address for a global_State'
 complete -c ljinspect -l no-pause -d 'do not stop the process; what moves is doubtful'
+complete -c ljinspect -l plugin -r -F -d 'load builds, views or formats from a shared object'
 complete -c ljinspect -l color -x -a 'auto always never' -d 'auto (default), always or never'
 complete -c ljinspect -l verbose -s v -d 'tell what is tried; twice tells more'
 complete -c ljinspect -l quiet -s q -d 'do not list warnings; the exit status tells'

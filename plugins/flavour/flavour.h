@@ -13,6 +13,9 @@
  *  3. when it names VM states or bytecodes in a new way, extend enum lji_family
  *     and the lists of src/vm/state.c;
  *  4. the unit test of layouts covers it by itself; add a real build to tests/live.
+ *
+ * One outside the tree: plugin.h. The members of its layouts are what the view layout
+ * lists: `ljinspect layout --from ELF` and a dot in front of each field make the C text.
  */
 #ifndef LJI_FLAVOUR_H
 #define LJI_FLAVOUR_H
@@ -38,7 +41,7 @@ extern const struct lji_flavour lji_flavour_luajit21;
 extern const struct lji_flavour lji_flavour_openresty;
 extern const struct lji_flavour lji_flavour_tarantool;
 
-/** Built-in flavours, ends with NULL; in flavours.c. */
-extern const struct lji_flavour *const lji_flavours[];
+/** All flavours, those of plugins (plugin.h) behind the built-in ones; ends with NULL. */
+extern const struct lji_flavour *const *lji_flavours;
 
 #endif

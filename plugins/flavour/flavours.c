@@ -3,10 +3,12 @@
 
 #include <stddef.h>
 
-const struct lji_flavour *const lji_flavours[] = {
+static const struct lji_flavour *const builtin[] = {
 	&lji_flavour_luajit21,
 	&lji_flavour_openresty,
 	&lji_flavour_tarantool,
 	&lji_flavour_luajit20,
 	NULL,
 };
+
+const struct lji_flavour *const *lji_flavours = builtin;

@@ -30,6 +30,8 @@
  *  1. write plugins/format/NAME.c with a `const struct lji_format lji_format_NAME`;
  *  2. add a row to plugins/format/formats.c and the file to local.mk;
  *  3. NEWS, doc/, tests: every view must come out (tests/live/formats).
+ *
+ * One outside the tree: plugin.h.
  */
 #ifndef LJI_FORMAT_H
 #define LJI_FORMAT_H
@@ -70,6 +72,8 @@ struct lji_out;
 struct lji_format {
 	/** Name, e.g. "json". */
 	const char *name;
+	/** For programs: an error is a document, too, and warnings are told only in it. */
+	bool machine;
 	struct lji_error *(*create)(FILE *stream, bool color, void **state_ret);
 	/** @p key is NULL for the document itself and for rows. */
 	void (*begin_object)(void *state, const char *key);
@@ -95,10 +99,10 @@ struct lji_format {
 	void (*destroy)(void *state);
 };
 
-/** Built-in formats, ends with NULL; in formats.c. */
-extern const struct lji_format *const lji_formats[];
+/** All formats, those of plugins (plugin.h) behind the built-in ones; ends with NULL. */
+extern const struct lji_format *const *lji_formats;
 
-/** The built-in format called @p name, or NULL. */
+/** The format called @p name, or NULL. */
 const struct lji_format *lji_format_find(const char *name);
 
 /** Deepest nesting of objects and lists. */

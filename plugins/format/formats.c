@@ -7,11 +7,13 @@
 extern const struct lji_format lji_format_json;
 extern const struct lji_format lji_format_text;
 
-const struct lji_format *const lji_formats[] = {
+static const struct lji_format *const builtin[] = {
 	&lji_format_json,
 	&lji_format_text,
 	NULL,
 };
+
+const struct lji_format *const *lji_formats = builtin;
 
 const struct lji_format *lji_format_find(const char *name)
 {

@@ -197,6 +197,7 @@ static struct lji_error *json_finish(void *state)
 
 const struct lji_format lji_format_json = {
 	.name = "json",
+	.machine = true,
 	.create = json_create,
 	.begin_object = json_begin_object,
 	.end_object = json_end_object,

@@ -11,6 +11,8 @@
  *  3. options of its own go into the option table (src/options.def);
  *  4. its JSON fields go into doc/ljinspect.schema.json, a line into NEWS;
  *  5. tests: live and core answers equal (tests/), both formats.
+ *
+ * One outside the tree: plugin.h; it says in `options` what it takes of the option table.
  */
 #ifndef LJI_VIEW_H
 #define LJI_VIEW_H
@@ -35,6 +37,11 @@ struct lji_view {
 	/** Sentences for the man page; NULL: the help line. */
 	const char *man;
 	unsigned int on;
+	/**
+	 * Options of the table that it takes although their rows do not name it, by their long names
+	 * with blanks between ("vm flavour layout"): for views of plugins. NULL none.
+	 */
+	const char *options;
 	/** What one word after the view's name stands for ("ADDR"); NULL: it takes none. */
 	const char *argument;
 	/**
@@ -52,7 +59,7 @@ struct lji_view {
 	struct lji_error *(*run)(struct lji_session *session, struct lji_out *out);
 };
 
-/** Built-in views in the order of --help, ends with NULL; in views.c. */
-extern const struct lji_view *const lji_views[];
+/** All views in the order of --help, then those of plugins (plugin.h); ends with NULL. */
+extern const struct lji_view *const *lji_views;
 
 #endif

@@ -24,9 +24,11 @@
 LJI_VIEWS(X)
 #undef X
 
-const struct lji_view *const lji_views[] = {
+static const struct lji_view *const builtin[] = {
 #define X(name) &lji_view_##name,
 	LJI_VIEWS(X)
 #undef X
 	NULL,
 };
+
+const struct lji_view *const *lji_views = builtin;

@@ -13,6 +13,7 @@ EXTRA_DIST += \
 	fixtures/programs/many.lua \
 	fixtures/programs/nginx.conf \
 	fixtures/programs/threads.lua \
+	fixtures/plugin/example.c \
 	fixtures/programs/web.lua \
 	fixtures/quickstart.lua \
 	fixtures/runner.c \
@@ -30,6 +31,7 @@ EXTRA_DIST += \
 	tests/lib/ljtest/core.py \
 	tests/lib/ljtest/corefile.py \
 	tests/lib/ljtest/flavours.py \
+	tests/lib/ljtest/install.py \
 	tests/lib/ljtest/ljs.py \
 	tests/lib/ljtest/objects.py \
 	tests/lib/ljtest/odd.py \

@@ -8,6 +8,7 @@ live_tests = \
 	tests/live/moving.py \
 	tests/live/objects.py \
 	tests/live/permission.py \
+	tests/live/plugin.py \
 	tests/live/programs.py \
 	tests/live/symbols.py \
 	tests/live/symtab.py \

@@ -20,6 +20,7 @@ from .build import cc
 from .case import TestCase, main
 from .core import gcore, kernel_core, require_core_pattern
 from .flavours import FLAVOURS, luajit
+from .install import installed
 from .packages import root
 from .paths import FIXTURES, TOP, fixture
 from .schema import schema_errors
@@ -28,5 +29,5 @@ from .tool import Result, inspect
 from .truth import Truth
 
 __all__ = ["FIXTURES", "FLAVOURS", "Program", "Result", "TOP", "Target", "TestCase", "Truth", "cc",
-           "fixture", "gcore", "inspect", "kernel_core", "luajit", "main", "programs",
+           "fixture", "gcore", "inspect", "installed", "kernel_core", "luajit", "main", "programs",
            "require_core_pattern", "root", "schema_errors"]

@@ -55,9 +55,12 @@ def wrapper():
     return os.environ.get("LJI_TEST_WRAPPER", "").split()
 
 
-def inspect(*args, stdin=None, timeout=60, env=None, cwd=None):
-    """Runs ljinspect with @args (anything with str()); @stdin is bytes or a file, none by default."""
-    argv = wrapper() + [program()] + [os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in args]
+def inspect(*args, stdin=None, timeout=60, env=None, cwd=None, path=None):
+    """
+    Runs ljinspect, or the program @path, with @args (anything with str()); @stdin is bytes or a file,
+    none by default.
+    """
+    argv = wrapper() + [path or program()] + [os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in args]
     feed = {"input": stdin} if isinstance(stdin, bytes) else {"stdin": stdin or subprocess.DEVNULL}
     try:
         done = subprocess.run(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout,
