@@ -27,8 +27,9 @@ static void gather_vm(struct gather_arg *arg, struct lji_gathered_vm *item)
 	}
 	if (item->vm->life != LJI_VM_ALIVE) {
 		lji_warn_at(warnings, "vm-construction", item->vm->g,
-			    "VM %u at 0x%llx is being opened or closed: its objects are not listed",
-			    item->vm->index, (unsigned long long)item->vm->g);
+			    "VM %u at 0x%llx is being %s: its objects are not listed",
+			    item->vm->index, (unsigned long long)item->vm->g,
+			    item->vm->life == LJI_VM_CONSTRUCTION ? "opened" : "closed");
 		return;
 	}
 	err = lji_heap_walk(item->vm, arg->what, &item->heap);

@@ -44,6 +44,8 @@ static const char *life_name(enum lji_vm_life life)
 		return "alive";
 	case LJI_VM_CONSTRUCTION:
 		return "under construction";
+	case LJI_VM_CLOSING:
+		return "being closed";
 	case LJI_VM_CLOSED:
 		return "closed";
 	}

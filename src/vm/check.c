@@ -86,13 +86,15 @@ static enum result check_mainthref(const struct lji_vm *vm)
 	return lji_vm_ref(vm, vm->g + vm->layout->g_mainthref) == vm->main_L ? PASS : FAIL;
 }
 
-/* currentwhite carries a fixed bit; lj_gc_freeall() makes it both whites | super-fixed. */
+/* LJ_GC_WHITES | LJ_GC_SFIXED: set by lj_gc_freeall(); else one white and a fixed bit. */
+#define WHITE_FREEALL 0x43
+
 static enum result check_gc_state(const struct lji_vm *vm)
 {
 	uint8_t white = lji_vm_u8(vm, vm->g + vm->layout->g_gc_currentwhite, 0);
 	uint8_t state = lji_vm_u8(vm, vm->g + vm->layout->g_gc_state, 255);
 
-	return (white == 0x21 || white == 0x22 || white == 0x43) && state <= 5 ? PASS : FAIL;
+	return (white == 0x21 || white == 0x22 || white == WHITE_FREEALL) && state <= 5 ? PASS : FAIL;
 }
 
 static enum result check_strempty(const struct lji_vm *vm)
@@ -449,7 +451,7 @@ static enum result check_trace_array(const struct lji_vm *vm)
 		       FAIL;
 }
 
-/* Idle, or bit 4 set. */
+/* Idle, or LJ_TRACE_ACTIVE (0x10) set, which lj_trace_abort() clears again. */
 static enum result check_jit_state(const struct lji_vm *vm)
 {
 	const struct lji_layout *l = vm->layout;
@@ -458,7 +460,7 @@ static enum result check_jit_state(const struct lji_vm *vm)
 	if (!l->has_jit)
 		return UNKNOWN;
 	state = lji_vm_u32(vm, vm->main_L + l->GG_J + l->J_state, UINT32_MAX) & 0xff;
-	return state == 0 || (state > 0x10 && state <= last) ? PASS : FAIL;
+	return state == 0 || ((state & 0xf) != 0 && (state | 0x10) <= last) ? PASS : FAIL;
 }
 
 /*
@@ -530,19 +532,32 @@ static enum result check_jit_param(const struct lji_vm *vm)
 	return needed == 5 ? PASS : FAIL;
 }
 
-/* While machine code is assembled both g->vmstate and J->state say so. */
+/*
+ * LJ_TRACE_RECORD_1ST moved the states after it by one. g->vmstate tells what is done (trace_state(),
+ * lj_trace.c): END optimises, ASM assembles. Event handlers run in ASM when J->cur was
+ * saved (it has no number any more) and in ERR when it never will be.
+ */
 static enum result check_jit_numbers(const struct lji_vm *vm)
 {
+	enum { START = 0x12, END, ASM, ERR };
 	const struct lji_layout *l = vm->layout;
+	int32_t vmstate = ~(int32_t)lji_vm_u32(vm, vm->g + l->g_vmstate, 0);
+	int32_t last = l->vmstate_lfunc ? 8 : 6;
 	uint32_t state;
 
 	if (!l->has_jit)
 		return UNKNOWN;
 	state = lji_vm_u32(vm, vm->main_L + l->GG_J + l->J_state, 0) & 0xff;
-	if ((int32_t)lji_vm_u32(vm, vm->g + l->g_vmstate, 0) != (l->vmstate_lfunc ? ~8 : ~6) ||
-	    state < 0x14 || state > 0x15)
+	if (state <= START || state > ERR)
 		return UNKNOWN;
-	return state == (l->trace_record_1st ? 0x15 : 0x14) ? PASS : FAIL;
+	state -= l->trace_record_1st;
+	if (vmstate == last)
+		return state == ASM ? PASS : FAIL;
+	if (vmstate == last - 1)
+		return state == END ? PASS : state == ASM ? UNKNOWN : FAIL;
+	if (lji_vm_u16(vm, vm->main_L + l->GG_J + l->T_traceno, UINT16_MAX) == 0)
+		return state == ASM ? PASS : FAIL;
+	return state == ERR ? PASS : state == ASM ? FAIL : UNKNOWN;
 }
 
 /* SAVE_L in the C frame of the thread that was entered last. */
@@ -696,6 +711,11 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 			open = false;
 	}
 	/* Freed objects may still be there: they do not make a closed VM alive. */
-	vm->life = is_closed(vm) ? LJI_VM_CLOSED : open ? LJI_VM_ALIVE : LJI_VM_CONSTRUCTION;
+	if (is_closed(vm))
+		vm->life = LJI_VM_CLOSED;
+	else if (lji_vm_u8(vm, vm->g + vm->layout->g_gc_currentwhite, 0) == WHITE_FREEALL)
+		vm->life = LJI_VM_CLOSING;
+	else
+		vm->life = open ? LJI_VM_ALIVE : LJI_VM_CONSTRUCTION;
 	return verdict;
 }

@@ -11,7 +11,7 @@
 
 /** Sum of the checks. */
 struct lji_verdict {
-	/** The memory is a VM of this layout (alive, being opened or closed, or closed). */
+	/** The memory is a VM of this layout (alive, being opened, being closed, or closed). */
 	bool accepted;
 	/** What does not depend on the options of a build (JIT, FFI) is right. */
 	bool common;

@@ -273,7 +273,7 @@ static void warn_doubts(struct choice *c)
 
 	if (!c->verdict.accepted)
 		warn_failed(vm, best_layout(c)->name);
-	else if (c->doubt.size > 0)
+	else if (c->doubt.size > 0 && vm->life == LJI_VM_ALIVE)
 		lji_warn_at(vm->target->warnings, "layout-doubtful", vm->g,
 			    "global_State at 0x%" PRIx64
 			    " fits %s as well as %s, which differ in %s",

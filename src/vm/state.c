@@ -41,20 +41,26 @@ static void read_vmstate(const struct lji_vm *vm, struct lji_vm_state *s)
 	if (!p)
 		return;
 	s->vmstate_raw = (int32_t)lji_le32(p);
-	if (s->vmstate_raw >= 0) {
+	/* 0 is no trace: not set yet. */
+	if (s->vmstate_raw > 0) {
 		s->vmstate = "trace";
 		s->trace = (uint32_t)s->vmstate_raw;
-	} else if ((size_t)~s->vmstate_raw < count) {
+	} else if (s->vmstate_raw < 0 && (size_t)~s->vmstate_raw < count) {
 		s->vmstate = names[~s->vmstate_raw];
 	}
 }
 
-/* LJ_TRACE_RECORD_1ST, the first instruction of a trace, is recording too. */
+/*
+ * LJ_TRACE_RECORD_1ST, the first instruction of a trace, is recording too. Without LJ_TRACE_ACTIVE:
+ * lj_trace_abort() wants an end, and ERR is next.
+ */
 static const char *jit_state_name(const struct lji_layout *l, uint32_t state, bool on)
 {
 	if (state == 0)
 		return on ? "idle" : "off";
-	if (state <= LJ_TRACE_ACTIVE)
+	if (state < LJ_TRACE_ACTIVE)
+		return "err";
+	if (state == LJ_TRACE_ACTIVE)
 		return NULL;
 	state -= LJ_TRACE_ACTIVE + 1;
 	if (l->trace_record_1st && state > 0)

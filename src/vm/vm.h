@@ -15,8 +15,10 @@ struct lji_objects;
 /** Life of a VM. */
 enum lji_vm_life {
 	LJI_VM_ALIVE,
-	/** Being opened or closed: the stack or the lists are not (or no longer) there. */
+	/** Being opened: the stack or the lists are not there yet. */
 	LJI_VM_CONSTRUCTION,
+	/** lj_gc_freeall() is at work: what its lists still hold refers to freed memory. */
+	LJI_VM_CLOSING,
 	/** Closed by lua_close(); its memory was not reused yet. Not listed unless asked for. */
 	LJI_VM_CLOSED,
 };

@@ -179,12 +179,30 @@ static void check_closed(const struct lji_layout *layout)
 	synth_destroy(s);
 }
 
+/* lua_close() in the middle of its work: lists end in freed memory. */
+static void check_closing(const struct lji_layout *layout)
+{
+	struct synth *s = synth_create(layout);
+	struct run r;
+
+	synth_put(s, s->g + layout->g_gc_currentwhite, 1, 0x43);
+	r = run_image(s, NULL);
+	ck_assert_msg(r.vms.count == 1, "%s", layout->name);
+	ck_assert_int_eq(r.vms.items[0].life, LJI_VM_CLOSING);
+	run_deinit(&r);
+	synth_destroy(s);
+}
+
 START_TEST(closed)
 {
 	check_closed(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
 	check_closed(layout_named("luajit-2.0-2.0.1-i386"));
 	check_closed(layout_named("tarantool-3.2-x64"));
 	check_closed(layout_named("openresty-20231117-arm64"));
+	check_closing(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
+	check_closing(layout_named("luajit-2.0-2.0.1-i386"));
+	check_closing(layout_named("tarantool-3.2-x64"));
+	check_closing(layout_named("openresty-20231117-arm64"));
 }
 END_TEST
 
@@ -218,6 +236,48 @@ START_TEST(construction)
 	check_construction(layout_named("luajit-2.0-2.0.1-i386"));
 	check_construction(layout_named("tarantool-3.2-x64"));
 	check_construction(layout_named("openresty-20231117-arm64"));
+}
+END_TEST
+
+/* What the compiler is doing has another number in either build; the VM's state tells which. */
+static void check_compiling(const struct lji_layout *layout)
+{
+	static const struct {
+		const char *name;
+		/* LJ_TRACE_* without LJ_TRACE_RECORD_1ST; ~g->vmstate; J->cur.traceno. */
+		unsigned int state, vmstate, number;
+	} cases[] = {
+		{ "recording", 0x11, 4, 1 }, { "end", 0x13, 5, 1 }, { "asm", 0x14, 6, 1 },
+		/* Handlers of the events "stop" and "abort". */
+		{ "asm", 0x14, 1, 0 },	     { "err", 0x15, 1, 1 },
+		/* lj_trace_abort() while recording. */
+		{ "err", 0x01, 4, 1 },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct synth *s = synth_create(layout);
+		unsigned int moved = layout->trace_record_1st && cases[i].state > 0x11;
+		struct lji_vm_state state;
+		struct run r;
+
+		synth_put(s, s->J + layout->J_state, 4, cases[i].state + moved);
+		synth_put(s, s->g + layout->g_vmstate, 4, ~cases[i].vmstate);
+		synth_put(s, s->J + layout->T_traceno, 2, cases[i].number);
+		r = run_image(s, NULL);
+		ck_assert_msg(r.vms.count == 1, "%s", layout->name);
+		ck_assert_msg(r.warnings.count == 0, "%s, %s: %s", layout->name, cases[i].name,
+			      r.warnings.count ? r.warnings.items[0].text : "");
+		ck_assert_ptr_null(lji_vm_read_state(&r.vms.items[0], &state));
+		ck_assert_str_eq(state.jit_state, cases[i].name);
+		run_deinit(&r);
+		synth_destroy(s);
+	}
+}
+
+START_TEST(compiling)
+{
+	check_compiling(layout_named("luajit-2.1-2021-03-x64-gc64"));
+	check_compiling(layout_named("luajit-2.1-2021-09-19-x64-gc64"));
 }
 END_TEST
 
@@ -458,6 +518,7 @@ int main(void)
 	tcase_add_test(tc, every_layout);
 	tcase_add_test(tc, closed);
 	tcase_add_test(tc, construction);
+	tcase_add_test(tc, compiling);
 	tcase_add_test(tc, unknown_build);
 	tcase_add_test(tc, code_is_data);
 	tcase_add_test(tc, orphans);
