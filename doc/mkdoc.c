@@ -4,6 +4,7 @@
  *   mkdoc man TEMPLATE | mkdoc bash | mkdoc zsh | mkdoc fish
  * "make update-docs" runs it; tests/live/cli.py compares.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,13 @@ static void man_views(unsigned int on, const char *title)
 		if (view->argument)
 			printf(" %s", view->argument);
 		putchar('\n');
-		put_roff(view->man ? view->man : view->help);
+		if (view->man) {
+			put_roff(view->man);
+		} else {
+			putchar(toupper((unsigned char)view->help[0]));
+			put_roff(view->help + 1);
+			putchar('.');
+		}
 		putchar('\n');
 	}
 }

@@ -365,6 +365,9 @@ static struct lji_error *symtab_run(struct lji_session *session, struct lji_out 
 const struct lji_view lji_view_symtab = {
 	.name = "symtab",
 	.help = "the standalone ljs symbol table (-o FILE)",
+	.man = "Writes a symbol table of Tarantool's profilers (ljs) with every prototype, every trace "
+	       "and every C function. Areas between known functions have entries of their own that "
+	       "name the object, so an address never takes the name of a function it is not in.",
 	.on = LJI_VIEW_TARGET,
 	.binary = true,
 	.run = symtab_run,
