@@ -2,6 +2,7 @@
 #include "vm/check.h"
 
 #include "base/num.h"
+#include "vm/bytecode.h"
 #include "vm/sample.h"
 
 /* What one check says. */
@@ -62,12 +63,12 @@ static enum result is_code(const struct lji_vm *vm, uint64_t addr, bool may_be_n
 /* The first opcode of the numbering that is a fast function: BC__MAX. */
 static unsigned int bytecode_count(const struct lji_layout *l)
 {
-	return l->bytecode == LJI_BC_20 ? 93 : l->bytecode == LJI_BC_21 ? 97 : 104;
+	return lji_bc_max(l->bytecode);
 }
 
 static unsigned int bc_funcc(const struct lji_layout *l)
 {
-	return l->bytecode == LJI_BC_20 ? 91 : l->bytecode == LJI_BC_21 ? 95 : 102;
+	return lji_bc_number(l->bytecode, LJI_BC_FUNCC);
 }
 
 /* -- Main thread and global_State ----------------------------------------- */

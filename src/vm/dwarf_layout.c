@@ -9,6 +9,7 @@
 #include "base/vector.h"
 #include "elf/structs.h"
 #include "target/target.h"
+#include "vm/bytecode.h"
 #include "vm/known.h"
 
 /* The structures of LuaJIT, each with members that only they have; those of the JIT compiler last. */
@@ -120,23 +121,17 @@ static int arch_of(unsigned int machine)
 
 /*
  * GG_State.dispatch has BC__MAX + #asm fast functions + BC_FUNCF entries, bcff one for each of
- * those functions, and BC_FUNCF is BC__MAX - 8: GG_LEN_DISP in lj_dispatch.h.
+ * those functions: GG_LEN_DISP in lj_dispatch.h.
  */
 static bool bytecode_set(unsigned int dispatch, unsigned int bcff, enum lji_bytecode_set *set_ret)
 {
-	switch ((dispatch - bcff + 8) / 2) {
-	case 93:
-		*set_ret = LJI_BC_20;
-		return true;
-	case 97:
-		*set_ret = LJI_BC_21;
-		return true;
-	case 104:
-		*set_ret = LJI_BC_21_BITOP;
-		return true;
-	default:
-		return false;
+	for (enum lji_bytecode_set set = LJI_BC_20; set <= LJI_BC_21_BITOP; set++) {
+		if (lji_bc_max(set) + bcff + lji_bc_number(set, LJI_BC_FUNCF) == dispatch) {
+			*set_ret = set;
+			return true;
+		}
 	}
+	return false;
 }
 
 static struct lji_error *unsupported(const struct lji_structs *s, const char *what)

@@ -1,4 +1,6 @@
 libljinspect_common_la_SOURCES += \
+	src/vm/bytecode.c \
+	src/vm/bytecode.h \
 	src/vm/check.c \
 	src/vm/check.h \
 	src/vm/choose.c \

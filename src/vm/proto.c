@@ -1,22 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "vm/proto.h"
 
+#include "vm/bytecode.h"
 #include "vm/debuginfo.h"
 #include "vm/object.h"
-
-/* BC_FUNCF; behind it IFUNCF, JFUNCF, FUNCV, IFUNCV, JFUNCV. lj_bc.h */
-static unsigned int bc_funcf(const struct lji_layout *layout)
-{
-	switch (layout->bytecode) {
-	case LJI_BC_20:
-		return 85;
-	case LJI_BC_21:
-		return 89;
-	case LJI_BC_21_BITOP:
-		return 96;
-	}
-	return 89;
-}
 
 /* A reference into the block behind the bytecode, or 0. */
 static uint64_t part_of(struct lji_proto_head *head, const struct lji_layout *layout, uint64_t addr)
@@ -144,7 +131,7 @@ uint64_t lji_proto_kgc(const struct lji_vm *vm, const struct lji_proto_head *hea
 unsigned int lji_proto_jit(const struct lji_vm *vm, const struct lji_proto_head *head,
 			   uint16_t *trace_ret)
 {
-	unsigned int first = bc_funcf(vm->layout), op, jit = 0;
+	unsigned int jit = 0;
 	uint32_t instruction;
 
 	*trace_ret = head->trace;
@@ -156,12 +143,18 @@ unsigned int lji_proto_jit(const struct lji_vm *vm, const struct lji_proto_head 
 		jit |= LJI_PROTO_JIT_ILOOP;
 	if (!lji_proto_instruction(vm, head, 0, &instruction))
 		return jit;
-	op = (instruction & 0xff) - first;
-	if (op == 1 || op == 4)
+	switch (lji_bc_find(vm->layout->bytecode, instruction & 0xff)) {
+	case LJI_BC_IFUNCF:
+	case LJI_BC_IFUNCV:
 		jit |= LJI_PROTO_JIT_BLACKLISTED;
-	if (op == 2 || op == 5) {
+		break;
+	case LJI_BC_JFUNCF:
+	case LJI_BC_JFUNCV:
 		jit |= LJI_PROTO_JIT_HEAD | LJI_PROTO_JIT_TRACED;
 		*trace_ret = (uint16_t)(instruction >> 16);
+		break;
+	default:
+		break;
 	}
 	return jit;
 }

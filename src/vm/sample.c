@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "vm/bytecode.h"
 
 enum {
 	/* Chains looked at, and strings per chain. */
@@ -76,7 +77,7 @@ static bool proto_fits(const struct lji_vm *vm, uint64_t pt)
 {
 	const struct lji_layout *l = vm->layout;
 	const uint8_t *p = lji_target_at(vm->target, pt, l->pt_sizeof + 4u);
-	unsigned int funcc = l->bytecode == LJI_BC_20 ? 91 : l->bytecode == LJI_BC_21 ? 95 : 102;
+	unsigned int funcc = lji_bc_number(l->bytecode, LJI_BC_FUNCC);
 	uint64_t k;
 	uint32_t sizebc, sizept, len;
 	uint8_t op;

@@ -6,6 +6,13 @@ tests_unit_base_SOURCES = tests/unit/base.c
 tests_unit_base_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_base_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/bytecode
+TESTS += tests/unit/bytecode
+
+tests_unit_bytecode_SOURCES = tests/unit/bytecode.c
+tests_unit_bytecode_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_bytecode_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/debuginfo
 TESTS += tests/unit/debuginfo
 
