@@ -62,6 +62,7 @@ bool lji_fields_set(struct lji_fields *fields, const char *key, enum lji_field_k
 		return false;
 	field->kind = kind;
 	field->key = arena_add(fields, fields->prefix.data, fields->prefix.size, key);
+	field->key_size = fields->arena.size - field->key - 1;
 	field->text = arena_add(fields, NULL, 0, text);
 	field->raw = raw ? arena_add(fields, NULL, 0, raw) : field->text;
 	return !fields->arena.failed;
@@ -76,12 +77,13 @@ static const struct lji_field *find_field(const struct lji_fields *fields, const
 
 	for (size_t level = fields->scopes.count + 1; level-- > 0;) {
 		for (size_t i = fields->items.count; i-- > 0;) {
-			const char *key = fields->arena.data + fields->items.items[i].key;
+			const struct lji_field *field = &fields->items.items[i];
+			const char *key = fields->arena.data + field->key;
 
-			if ((prefix_size == 0 || strncmp(key, prefix, prefix_size) == 0) &&
-			    strncmp(key + prefix_size, name, size) == 0 &&
-			    key[prefix_size + size] == '\0')
-				return &fields->items.items[i];
+			if (field->key_size == prefix_size + size &&
+			    memcmp(key + prefix_size, name, size) == 0 &&
+			    (prefix_size == 0 || memcmp(key, prefix, prefix_size) == 0))
+				return field;
 		}
 		if (level > 0)
 			prefix_size = fields->scopes.items[level - 1].prefix;
@@ -186,7 +188,10 @@ bool lji_fields_expand(struct lji_fields *fields, const char *template, struct l
 				complete = false;
 			p = end;
 		} else {
-			lji_bytes_putc(to, *p);
+			size_t literal = strcspn(p + 1, "{[]") + 1;
+
+			lji_bytes_append(to, p, literal);
+			p += literal - 1;
 		}
 	}
 	return !out->failed && !fields->part.failed;

@@ -25,6 +25,7 @@ enum lji_field_kind {
 struct lji_field {
 	/** Keys of the objects around it and its own, joined by dots. */
 	size_t key;
+	size_t key_size;
 	/** As text reads it, escaped. */
 	size_t text;
 	/** Plain. */

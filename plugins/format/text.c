@@ -87,8 +87,14 @@ static void text_flush_line(struct text *text, const char *color)
 
 static void pad(struct lji_bytes *line, size_t width, unsigned int to)
 {
-	for (; width < to; width++)
-		lji_bytes_putc(line, ' ');
+	static const char spaces[] = "                                ";
+
+	while (width < to) {
+		size_t n = to - width < sizeof(spaces) - 1 ? to - width : sizeof(spaces) - 1;
+
+		lji_bytes_append(line, spaces, n);
+		width += n;
+	}
 }
 
 /* Appends one cell and the gap behind it. */

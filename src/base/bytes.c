@@ -148,14 +148,32 @@ static size_t utf8_sequence(const uint8_t *p, size_t left)
 	return n;
 }
 
+/* Bytes from @p p on that are written as they are: most of any text. */
+static size_t plain_run(const uint8_t *p, const uint8_t *end)
+{
+	const uint8_t *q = p;
+
+	while (q < end && *q >= 0x20 && *q < 0x7f && *q != '\\')
+		q++;
+	return (size_t)(q - p);
+}
+
 bool lji_bytes_escape(struct lji_bytes *b, const void *data, size_t size, bool keep_controls)
 {
 	const uint8_t *p = data, *end = p + size;
 
 	while (p < end) {
-		size_t n = utf8_sequence(p, (size_t)(end - p));
+		size_t n = plain_run(p, end);
+		bool control;
+
+		if (n) {
+			lji_bytes_append(b, p, n);
+			p += n;
+			continue;
+		}
+		n = utf8_sequence(p, (size_t)(end - p));
 		/* C1 controls (U+0080..U+009F) drive terminals as well. */
-		bool control = n == 1 ? (*p < 0x20 || *p == 0x7f) : (n == 2 && p[0] == 0xc2 && p[1] < 0xa0);
+		control = n == 1 ? (*p < 0x20 || *p == 0x7f) : (n == 2 && p[0] == 0xc2 && p[1] < 0xa0);
 
 		if (n == 1 && *p == '\\') {
 			lji_bytes_puts(b, "\\\\");
