@@ -3,85 +3,124 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/hash.h"
+
+/** Tables from this size on are mapped in huge pages, which random access needs. */
+#define HUGE_SIZE ((size_t)2 << 20)
+
+/** Bytes of the old table given back at a time. */
+#define RELEASE_SIZE ((size_t)8 << 20)
+
+#define FIRST_CAPACITY 64
+
+__extension__ typedef unsigned __int128 wide;
 
 void lji_live_init(struct lji_live *t)
 {
 	*t = (struct lji_live){ .multiplier = lji_hash_seed() };
 }
 
-/* The product's top byte chooses the shard, the 32 bits below it the slot. */
-
-static inline uint64_t hash_of(const struct lji_live *t, uint64_t address)
+/** Where @p address belongs. Ascends with the hash, so that growing goes through both tables in order. */
+static inline size_t home_of(const struct lji_live *t, uint64_t address)
 {
-	return address * t->multiplier;
+	return (size_t)((wide)(address * t->multiplier) * t->capacity >> 64);
 }
 
-static inline uint32_t home_of(uint64_t hash, uint32_t capacity)
+static inline size_t behind(const struct lji_live *t, size_t slot)
 {
-	return (uint32_t)(((hash >> 24 & UINT32_MAX) * capacity) >> 32);
+	return slot + 1 == t->capacity ? 0 : slot + 1;
 }
 
 void lji_live_prefetch(const struct lji_live *t, uint64_t address)
 {
-	uint64_t hash = hash_of(t, address);
-	const struct lji_live_shard *shard = &t->shards[hash >> 56];
-
-	if (shard->capacity)
-		__builtin_prefetch(&shard->slots[home_of(hash, shard->capacity)], 1);
+	if (t->capacity)
+		__builtin_prefetch(&t->slots[home_of(t, address)], 1);
 }
 
-/** The slot of @p address, or the free one where it belongs; the shard has a free slot. */
-static inline struct lji_block *find(const struct lji_live_shard *shard, uint64_t hash,
-				     uint64_t address)
+/** The slot of @p address, or the free one where it belongs; there is a free slot. */
+static inline struct lji_block *find(const struct lji_live *t, uint64_t address)
 {
-	uint32_t i = home_of(hash, shard->capacity);
+	size_t i = home_of(t, address);
 
-	while (shard->slots[i].address && shard->slots[i].address != address)
-		i = i + 1 == shard->capacity ? 0 : i + 1;
-	return &shard->slots[i];
+	while (t->slots[i].address && t->slots[i].address != address)
+		i = behind(t, i);
+	return &t->slots[i];
 }
 
 struct lji_block *lji_live_get(struct lji_live *t, uint64_t address)
 {
-	uint64_t hash = hash_of(t, address);
-	const struct lji_live_shard *shard = &t->shards[hash >> 56];
 	struct lji_block *block;
 
 	if (!address)
 		return t->has_zero ? &t->zero : NULL;
-	if (!shard->capacity)
+	if (!t->capacity)
 		return NULL;
-	block = find(shard, hash, address);
+	block = find(t, address);
 	return block->address ? block : NULL;
 }
 
-static bool grow(const struct lji_live *t, struct lji_live_shard *shard)
-{
-	struct lji_live_shard bigger = { .count = shard->count };
+/* -- Storage ----------------------------------------------------------------- */
 
-	if (shard->capacity > UINT32_MAX / 2)
+static size_t table_size(size_t capacity)
+{
+	return capacity * sizeof(struct lji_block);
+}
+
+static struct lji_block *table_new(size_t capacity)
+{
+	size_t size = table_size(capacity);
+	void *p;
+
+	if (size < HUGE_SIZE)
+		return calloc(capacity, sizeof(struct lji_block));
+	p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (p == MAP_FAILED)
+		return NULL;
+	madvise(p, size, MADV_HUGEPAGE);
+	return p;
+}
+
+static void table_free(struct lji_block *slots, size_t capacity)
+{
+	size_t size = table_size(capacity);
+
+	if (size < HUGE_SIZE)
+		free(slots);
+	else
+		munmap(slots, size);
+}
+
+static bool grow(struct lji_live *t)
+{
+	struct lji_live bigger = *t;
+	size_t released = 0;
+
+	if (t->capacity > SIZE_MAX / 4 / sizeof(struct lji_block))
 		return false;
-	bigger.capacity = shard->capacity ? shard->capacity + shard->capacity / 2 : 16;
-	bigger.slots = calloc(bigger.capacity, sizeof(*bigger.slots));
+	bigger.capacity = t->capacity ? t->capacity * 2 : FIRST_CAPACITY;
+	bigger.slots = table_new(bigger.capacity);
 	if (!bigger.slots)
 		return false;
-	for (uint32_t i = 0; i < shard->capacity; i++) {
-		const struct lji_block *block = &shard->slots[i];
+	for (size_t i = 0; i < t->capacity; i++) {
+		const struct lji_block *block = &t->slots[i];
+		size_t done = table_size(i);
 
 		if (block->address)
-			*find(&bigger, hash_of(t, block->address), block->address) = *block;
+			*find(&bigger, block->address) = *block;
+		if (table_size(t->capacity) >= HUGE_SIZE && done - released >= RELEASE_SIZE) {
+			madvise((char *)t->slots + released, RELEASE_SIZE, MADV_DONTNEED);
+			released += RELEASE_SIZE;
+		}
 	}
-	free(shard->slots);
-	*shard = bigger;
+	table_free(t->slots, t->capacity);
+	*t = bigger;
 	return true;
 }
 
 struct lji_block *lji_live_put(struct lji_live *t, uint64_t address, bool *added_ret)
 {
-	uint64_t hash = hash_of(t, address);
-	struct lji_live_shard *shard = &t->shards[hash >> 56];
 	struct lji_block *block;
 
 	if (!address) {
@@ -89,72 +128,51 @@ struct lji_block *lji_live_put(struct lji_live *t, uint64_t address, bool *added
 		t->has_zero = true;
 		return &t->zero;
 	}
-	if (shard->count >= shard->capacity - shard->capacity / 5 && !grow(t, shard))
+	if (t->count >= t->capacity / 16 * 11 && !grow(t))
 		return NULL;
-	block = find(shard, hash, address);
+	block = find(t, address);
 	*added_ret = !block->address;
 	if (*added_ret) {
 		block->address = address;
-		shard->count++;
+		t->count++;
 	}
 	return block;
 }
 
 void lji_live_remove(struct lji_live *t, struct lji_block *block)
 {
-	struct lji_live_shard *shard;
-	uint32_t hole, i;
+	size_t hole, i;
 
 	if (block == &t->zero) {
 		t->has_zero = false;
 		return;
 	}
-	shard = &t->shards[hash_of(t, block->address) >> 56];
-	hole = (uint32_t)(block - shard->slots);
+	hole = (size_t)(block - t->slots);
 	/* Move back what the hole would hide: entries whose home is not behind it. */
 	for (i = hole;;) {
-		uint32_t home;
+		size_t home;
 
-		i = i + 1 == shard->capacity ? 0 : i + 1;
-		if (!shard->slots[i].address)
+		i = behind(t, i);
+		if (!t->slots[i].address)
 			break;
-		home = home_of(hash_of(t, shard->slots[i].address), shard->capacity);
+		home = home_of(t, t->slots[i].address);
 		if (hole <= i ? (home <= hole || home > i) : (home <= hole && home > i)) {
-			shard->slots[hole] = shard->slots[i];
+			t->slots[hole] = t->slots[i];
 			hole = i;
 		}
 	}
-	shard->slots[hole].address = 0;
-	shard->count--;
+	t->slots[hole].address = 0;
+	t->count--;
 }
 
 uint64_t lji_live_count(const struct lji_live *t)
 {
-	uint64_t count = t->has_zero;
-
-	for (size_t i = 0; i < LJI_LIVE_SHARDS; i++)
-		count += t->shards[i].count;
-	return count;
-}
-
-void lji_live_each(const struct lji_live *t, void (*fn)(void *arg, const struct lji_block *block),
-		   void *arg)
-{
-	if (t->has_zero)
-		fn(arg, &t->zero);
-	for (size_t i = 0; i < LJI_LIVE_SHARDS; i++) {
-		const struct lji_live_shard *shard = &t->shards[i];
-
-		for (uint32_t k = 0; k < shard->capacity; k++) {
-			if (shard->slots[k].address)
-				fn(arg, &shard->slots[k]);
-		}
-	}
+	return t->count + t->has_zero;
 }
 
 void lji_live_deinit(struct lji_live *t)
 {
-	for (size_t i = 0; i < LJI_LIVE_SHARDS; i++)
-		free(t->shards[i].slots);
+	if (t->slots)
+		table_free(t->slots, t->capacity);
 	*t = (struct lji_live){ 0 };
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file
- * The live blocks of a memory profile by address: a hash table of 24-byte entries
- * in 256 shards that grow one by one, so that the peak stays below 60 bytes per
- * block even while growing.
+ * The live blocks of a memory profile by address: one hash table of 24-byte entries.
+ * It doubles when eleven sixteenths are in use, and gives back the old table while
+ * it fills the new one: at most 70 bytes per block at any time.
  */
 #ifndef LJI_PROFILE_LIVE_H
 #define LJI_PROFILE_LIVE_H
@@ -22,20 +22,13 @@ struct lji_block {
 	uint32_t origin;
 };
 
-/** A part of the table; linear probing, address 0 is a free slot. */
-struct lji_live_shard {
-	struct lji_block *slots;
-	uint32_t capacity;
-	uint32_t count;
-};
-
-enum { LJI_LIVE_SHARDS = 256 };
-
-/** The table. Zero-initialise, then init. */
+/** The table: linear probing, address 0 is a free slot. Zero-initialise, then init. */
 struct lji_live {
 	uint64_t multiplier;
-	struct lji_live_shard shards[LJI_LIVE_SHARDS];
-	/** Address 0 is not kept in a shard. */
+	struct lji_block *slots;
+	size_t capacity;
+	size_t count;
+	/** Address 0 is kept outside the slots. */
 	bool has_zero;
 	struct lji_block zero;
 };
@@ -59,10 +52,6 @@ void lji_live_remove(struct lji_live *t, struct lji_block *block);
 
 /** Number of blocks. */
 uint64_t lji_live_count(const struct lji_live *t);
-
-/** Calls @p fn for every block, in no particular order. */
-void lji_live_each(const struct lji_live *t, void (*fn)(void *arg, const struct lji_block *block),
-		   void *arg);
 
 void lji_live_deinit(struct lji_live *t);
 

@@ -9,3 +9,9 @@ EXTRA_DIST += \
 .PHONY: bench
 bench: ljinspect
 	$(AM_TESTS_ENVIRONMENT) python3 $(srcdir)/tests/bench/bench.py $(BENCH)
+
+EXTRA_DIST += tests/bench/profile.py
+
+.PHONY: bench-profile
+bench-profile: ljinspect
+	$(AM_TESTS_ENVIRONMENT) python3 $(srcdir)/tests/bench/profile.py
