@@ -58,7 +58,7 @@ class Layouts(ljtest.TestCase):
 
     def test_tables_against_dwarf(self):
         """The table's layout of a stripped build, computed or not, is what its debug information says."""
-        for name in ("dualnum", "nogc64", "nojit", "noffi", "gdbjit", "openresty"):
+        for name in ("dualnum", "nogc64", "nojit", "noffi", "gdbjit", "openresty", "i386"):
             with self.subTest(name):
                 directory = debug_dir(self, name)
                 by_dwarf = self.from_elf(name, directory)

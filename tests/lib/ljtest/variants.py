@@ -16,8 +16,12 @@ VARIANTS = {
     "dualnum": ("luajit-source", "-DLUAJIT_NUMMODE=2"),
     "gdbjit": ("luajit-source", "-DLUAJIT_USE_GDBJIT"),
     "openresty": ("luajit2-source", ""),
+    "i386": ("luajit-source", ""),
     "fork": ("luajit-source", ""),
 }
+
+#: Variant -> what it adds to the command line of make.
+MAKE = {"i386": ["CC=gcc -m32"]}
 
 #: Variant -> file below src -> (a line begins with, what takes its place before its comment).
 EDITS = {"fork": {
@@ -77,7 +81,7 @@ def variant(name):
             _edit(src, EDITS.get(name, {}))
             done = subprocess.run(
                 ["make", "-j2", "-C", src, "Q=", "CCOPT=-O0", "CCDEBUG=-g", "LDFLAGS=-Wl,--build-id",
-                 "TARGET_STRIP=@:", "BUILDMODE=static", "XCFLAGS=" + flags, "luajit"],
+                 "TARGET_STRIP=@:", "BUILDMODE=static", "XCFLAGS=" + flags] + MAKE.get(name, []) + ["luajit"],
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
                 env={k: v for k, v in os.environ.items() if not k.startswith(("MAKE", "MFLAGS", "CFLAGS"))})
             if done.returncode:

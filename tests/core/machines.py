@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Cross-reading: every view on cores of i386 and aarch64, read on this machine."""
+import glob
+import os
+import re
+import signal
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import ljtest  # noqa: E402
+from ljtest import vmtruth  # noqa: E402
+
+TRUTH = ljtest.fixture("truth.lua")
+
+
+def readelf(*args):
+    return subprocess.run(["readelf", *args], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def exported(path):
+    """(name, value, size) of the functions that a file exports."""
+    rows = [line.split() for line in readelf("-W", "--dyn-syms", path).splitlines()]
+    return {(row[7].split("@")[0], int(row[1], 16), int(row[2], 0)) for row in rows
+            if len(row) == 8 and row[3] == "FUNC" and row[6] != "UND"}
+
+
+class Machines(ljtest.TestCase):
+    def i386(self):
+        base = ljtest.root("luajit-i386")
+        libs = ":".join(os.path.join(base.path, d, "i386-linux-gnu") for d in ("lib", "usr/lib"))
+        program = base.file("usr/bin/luajit")
+        path, dead = self.kernel_core(
+            ljtest.Program([base.file("lib/ld-linux.so.2"), "--library-path", libs, program]), [TRUTH, "abort"])
+        return path, dead.truth(), program
+
+    def aarch64(self):
+        base = ljtest.root("luajit-arm64")
+        program = base.file("usr/bin/luajit")
+        target = self.start(ljtest.Program([ljtest.root("qemu-user").file("usr/bin/qemu-aarch64"), "-L", base.path,
+                                            program], ljtest.root("qemu-user").env()),
+                            [TRUTH, "abort"], ready=None, core=True)
+        self.assertEqual(target.wait(), -signal.SIGABRT)
+        guest, = glob.glob(os.path.join(target.cwd, "qemu_*.core"))
+        return guest, target.truth(), program
+
+    def views(self):
+        """The names in --help."""
+        text = self.inspect("--help").out.split("Views of a process or a core\n")[1]
+        names = re.findall(r"(?m)^  (\w+) ", text.split("Views of a profile")[0])
+        self.assertGreater(len(names), 6)
+        return names
+
+    def every_view(self, path, arch):
+        """View -> answer; each is a document of the schema and a text, whatever there is to show."""
+        answers = {}
+        for view in self.views():
+            with self.subTest(view):
+                output = ["-o", self.path(arch + "." + view)] if view in ("symtab", "memprof", "sysprof") else []
+                result = self.inspect("core", path, view, "--json", *output, status=(0, 1, 2))
+                answers[view] = result.json
+                self.assertEqual(ljtest.schema_errors(result.json), [])
+                self.assertEqual(result.json["target"]["arch"], arch)
+                # Only a profiler's stream is not there to be shown.
+                self.assertEqual("error" in result.json, view in ("memprof", "sysprof"), str(result))
+                text = self.inspect("core", path, view, *output, *["--force"] * bool(output), status=(0, 1, 2))
+                self.assertEqual(text.returncode, result.returncode)
+        return answers
+
+    def check(self, arch, path, truth, program):
+        answers = self.every_view(path, arch)
+        vmtruth.check(self, truth, vmtruth.ask(self, "core", path, status=(0, 1)))
+
+        # The program: its file is the one that is mapped, and its symbols are where it exports them.
+        objects = [o for o in answers["objects"]["objects"] if o["path"] and o["path"].endswith("/usr/bin/luajit")]
+        self.assertEqual(len(objects), 1)
+        build_id = re.search(r"Build ID: (\w+)", readelf("-n", program)).group(1)
+        # qemu leaves the program's pages out of its cores, and so the build-id.
+        self.assertEqual((objects[0]["build_id"], objects[0]["file_state"]),
+                         (build_id, "same") if arch == "i386" else (None, "unverified"))
+        bias = int(objects[0]["bias"], 16)
+        shown = {(name, int(s["address"], 16) - bias, s["size"]) for s in answers["symbols"]["symbols"]
+                 if s["object"] == objects[0]["path"] for name in [s["name"]] + s["aliases"]}
+        functions = exported(program)
+        self.assertGreater(len([f for f in functions if f[0].startswith("lua_")]), 80)
+        self.assertEqual(functions - shown, set())
+
+        # The symbol table of all its code says how much is in it, and so does its reader.
+        written = answers["symtab"]["symtab"]
+        info = self.inspect("profile", self.path(arch + ".symtab"), "info", "--json").json["info"]
+        self.assertEqual(info["table_symbols"], {k: written[k] for k in ("prototypes", "c_symbols", "traces")})
+        self.assertEqual(written["prototypes"], len(answers["functions"]["vms"][0]["functions"]))
+        self.assertGreater(written["traces"], 0)
+
+        # The layout that was found, as a file, gives the same again.
+        vm, = answers["layout"]["vms"]
+        self.assertTrue(all(item["passed"] for item in vm["evidence"]))
+        layout = self.path(arch + ".layout")
+        self.inspect("core", path, "layout", "-o", layout, status=(0, 1))
+        forced, = self.inspect("core", path, "functions", "--layout", layout, "--json", status=(0, 1)).json["vms"]
+        self.assertEqual(forced["layout_source"], "forced")
+        self.assertEqual(forced["functions"], answers["functions"]["vms"][0]["functions"])
+
+    def test_i386(self):
+        path, truth, program = self.i386()
+        for item in truth.all("cfunc"):
+            # jit.util told it as a signed number.
+            item["cfaddr"] = hex(int(item["cfaddr"], 16) & 0xffffffff)
+        self.check("i386", path, truth, program)
+
+    def test_aarch64(self):
+        path, truth, program = self.aarch64()
+        self.check("aarch64", path, truth, program)
+
+
+if __name__ == "__main__":
+    ljtest.main()
