@@ -7,6 +7,7 @@
 #include "base/num.h"
 #include "elf/debuginfod.h"
 #include "elf/locate.h"
+#include "elf/tables.h"
 
 /* What a debug file must be. */
 struct wanted {

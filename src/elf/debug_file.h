@@ -6,6 +6,7 @@
 #ifndef LJI_ELF_DEBUG_FILE_H
 #define LJI_ELF_DEBUG_FILE_H
 
+#include "elf/file.h"
 #include "elf/symbols.h"
 
 /** What is done with the debug files of an object. */

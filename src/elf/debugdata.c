@@ -5,6 +5,8 @@
 
 #include <lzma.h>
 
+#include "elf/tables.h"
+
 #define UNPACKED_MIN (UINT64_C(64) << 20)
 #define UNPACKED_RATIO 32
 /* The largest dictionary of xz -9 needs 65 MiB. */

@@ -7,6 +7,7 @@
 #ifndef LJI_ELF_DEBUGDATA_H
 #define LJI_ELF_DEBUGDATA_H
 
+#include "elf/file.h"
 #include "elf/symbols.h"
 
 /**

@@ -33,4 +33,6 @@ libljinspect_common_la_SOURCES += \
 	src/elf/symbols.c \
 	src/elf/symbols.h \
 	src/elf/symtab.c \
-	src/elf/symtab.h
+	src/elf/symtab.h \
+	src/elf/tables.c \
+	src/elf/tables.h

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "elf/header.h"
 
 /* "$x", "$d.12": where code and data alternate on ARM; not names of anything. */
 static bool is_mapping_symbol(unsigned int machine, const char *name)

@@ -8,7 +8,7 @@
 #define LJI_ELF_SYMBOLS_H
 
 #include "base/bytes.h"
-#include "elf/file.h"
+#include "base/vector.h"
 #include "elf/symtab.h"
 
 /** A run-time range. */
@@ -48,13 +48,6 @@ struct lji_symbols_table {
  * ("name@VER", "name@@VER") are cut off.
  */
 struct lji_error *lji_symbols_add(struct lji_symbols *symbols, const struct lji_symbols_table *table);
-
-/** Adds .symtab of @p file (a mapped file, its debug file or what .gnu_debugdata holds), if it has one. */
-struct lji_error *lji_symbols_add_symtab(struct lji_symbols *symbols, struct lji_elf_file *file,
-					 enum lji_symbol_source source);
-
-/** Adds .dynsym of @p file, by its section or through its dynamic section. */
-struct lji_error *lji_symbols_add_dynsym(struct lji_symbols *symbols, struct lji_elf_file *file);
 
 /** Notes an executable section at link-time address @p addr. */
 struct lji_error *lji_symbols_add_code(struct lji_symbols *symbols, uint64_t addr, uint64_t size);

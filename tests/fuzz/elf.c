@@ -8,7 +8,7 @@
 
 #include "elf/debugdata.h"
 #include "elf/dynsym.h"
-#include "elf/symbols.h"
+#include "elf/tables.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
-#include "elf/symbols.h"
+#include "elf/tables.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

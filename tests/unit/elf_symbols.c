@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "elf/ranges.h"
+#include "elf/header.h"
 #include "elf/symbols.h"
 
 #define F STT_FUNC
