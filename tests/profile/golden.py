@@ -133,7 +133,9 @@ class Golden(ljtest.TestCase):
             if os.path.basename(base_of(dump)) != "reload" or not re.search("/v(1[1-9]|2)", dump):
                 continue
             with self.subTest(dump=os.path.relpath(dump, ljtest.FIXTURES)):
-                sites = self.inspect("profile", dump, "--json").json["sites"]
+                answer = self.inspect("profile", dump, "--json").json
+                self.assertEqual(ljtest.schema_errors(answer), [])
+                sites = answer["sites"]
                 names = collections.Counter()
                 for site in sites:
                     if re.match("mod[ab]_alloc", site["location"]):

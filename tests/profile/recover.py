@@ -42,6 +42,7 @@ class Recover(ljtest.TestCase):
         for oracle, core, disk in self.cases():
             out = self.path("joined")
             answer = self.inspect("core", core, "memprof", "--profile", disk, "-o", out, "--force", "--json").json
+            self.assertEqual(ljtest.schema_errors(answer), [])
             found, gdb = answer["recovered"], oracle["gdb"]
             for key, name in (("state_address", "memprof_addr"), ("state_address", "sysprof_addr"), ("global_state", "g"),
                               ("writer", "out.writer"), ("context", "out.ctx"), ("buffer", "opt.buf")):
@@ -75,7 +76,9 @@ class Recover(ljtest.TestCase):
 
     def test_paired_report(self):
         for oracle, core, disk in self.cases():
-            pair = self.inspect("profile", disk, "--core", core, "--json", status=(0, 1)).json["pair"]
+            answer = self.inspect("profile", disk, "--core", core, "--json", status=(0, 1)).json
+            self.assertEqual(ljtest.schema_errors(answer), [])
+            pair = answer["pair"]
             self.assertEqual(pair["prototypes_agree"], pair["prototypes_compared"])
             self.assertGreaterEqual(pair["prototypes_compared"], 9)
             self.assertEqual(pair["recovered"]["buffered_bytes"], oracle["buffered_len"])
