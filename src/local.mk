@@ -15,6 +15,8 @@ libljinspect_common_la_SOURCES += \
 
 ljinspect_SOURCES += \
 	src/help.c \
+	src/inputs.c \
+	src/inputs.h \
 	src/main.c \
 	src/options.c \
 	src/options.def \

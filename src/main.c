@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Parse, open, run a view, exit: the only place that prints errors and warnings. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "base/log.h"
 #include "base/outfile.h"
 #include "document.h"
+#include "inputs.h"
 #include "options.h"
 #include "view/view.h"
 
@@ -85,9 +87,13 @@ static const struct lji_view *find_view(const char *name)
 	return NULL;
 }
 
-/* A descriptor that is closed at the start would be reused by the target's files. */
-static void open_standard_descriptors(void)
+/*
+ * A descriptor that is closed at the start would be reused by the target's files. Returns whether
+ * standard output was open.
+ */
+static bool open_standard_descriptors(void)
 {
+	bool has_stdout = fcntl(STDOUT_FILENO, F_GETFD) >= 0;
 	int fd;
 
 	do
@@ -95,6 +101,7 @@ static void open_standard_descriptors(void)
 	while (fd >= 0 && fd <= STDERR_FILENO);
 	if (fd > STDERR_FILENO)
 		close(fd);
+	return has_stdout;
 }
 
 /* Where events go, and a binary view's bytes. */
@@ -106,13 +113,16 @@ struct streams {
 };
 
 static struct lji_error *open_streams(const struct lji_options *options,
-				      const struct lji_view *view, struct streams *streams_ret)
+				      const struct lji_view *view, bool has_stdout,
+				      struct streams *streams_ret)
 {
 	const char *path = options->output ? options->output : "-";
 	bool is_stdout = strcmp(path, "-") == 0;
 	struct streams s = { 0 };
 	struct lji_error *err;
 
+	if (is_stdout && !has_stdout)
+		return lji_error_os(EBADF, "standard output");
 	err = lji_outfile_open(&s.output, path, options->force, view->binary);
 	if (err)
 		return err;
@@ -176,14 +186,16 @@ int main(int argc, char **argv)
 	struct streams streams;
 	const struct lji_view *view;
 	struct lji_error *err, *commit_err;
-	bool answered = false;
+	bool answered = false, has_stdout;
 	int status = EXIT_SUCCESS;
 
-	open_standard_descriptors();
+	has_stdout = open_standard_descriptors();
 	lji_options_parse(argc, argv, &options);
 	lji_log_set_level(options.verbose);
 	view = find_view(options.view);
-	err = open_streams(&options, view, &streams);
+	err = lji_inputs_check(&options);
+	if (!err)
+		err = open_streams(&options, view, has_stdout, &streams);
 	if (err) {
 		print_error(err);
 		status = err->code == LJI_ERROR_USAGE ? EX_USAGE : EXIT_NOTHING;

@@ -380,6 +380,10 @@ static void check_options(const struct parsed *parsed, const struct lji_view *vi
 	}
 	if (!lji_format_find(options->format))
 		usage_error("--format: there is no format '%s'", options->format);
+	if (view->binary && lji_format_find(options->format)->machine &&
+	    (!options->output || strcmp(options->output, "-") == 0))
+		usage_error("the %s document of the view %s and its binary file cannot both go to "
+			    "standard output: give --output FILE", options->format, view->name);
 	if (options->pair_core && options->pid)
 		usage_error("--core and --pid: one process at a time");
 	if (options->force && !options->output &&

@@ -76,6 +76,8 @@ class Usage(ljtest.TestCase):
             ([pid, "--global-state", "0xfffffffffffffffff"], "is not an address"),
             ([pid, "--force"], "--force needs --output"),
             ([pid, "-o", ""], "the argument is empty"),
+            ([pid, "symtab", "--json"], "cannot both go to standard output: give --output FILE"),
+            ([pid, "symtab", "--json", "-o", "-"], "cannot both go to standard output: give --output FILE"),
         ]
         for args, message in cases:
             with self.subTest(args=args):
@@ -162,6 +164,32 @@ class Output(ljtest.TestCase):
             self.assertEqual(file.read(), b"precious")
         self.assertEqual(os.listdir(self.dir), ["answer"])
 
+    def test_never_over_what_it_reads(self):
+        core = self.gcore(self.target)
+        os.symlink(core, self.path("link"))
+        with open(core, "rb") as file:
+            before = file.read()
+        for name in (core, self.path("link")):
+            result = self.inspect("core", core, "functions", "-o", name, "--force", status=64)
+            self.assertEqual(result.err, "ljinspect: --output %s: it is the file to read; give another name\n" % name)
+        layout = self.path("layout")
+        self.inspect("core", core, "layout", "-o", layout)
+        self.inspect("core", core, "layout", "--layout", layout, "-o", layout, "--force", status=64)
+        with open(core, "rb") as file:
+            self.assertEqual(file.read(), before)
+
+    def test_files_that_are_not_there(self):
+        core = self.gcore(self.target)
+        none = self.path("none")
+        for option, path, why in (("--exe", none, "No such file or directory"),
+                                  ("--layout", none, "No such file or directory"),
+                                  ("--sysroot", none, "No such file or directory"),
+                                  ("--sysroot", core, "Not a directory"),
+                                  ("--debug-dir", none, "No such file or directory")):
+            result = self.inspect("core", core, option, path, status=2)
+            self.assertEqual(result.err, "ljinspect: %s %s: %s\n" % (option, path, why))
+            self.assertEqual(result.out, "")
+
     def test_places_that_cannot_be_written(self):
         self.assertIn("No such file or directory",
                       self.inspect(*self.args, "-o", self.path("no/such/dir"), status=2).err)
@@ -190,9 +218,17 @@ class Output(ljtest.TestCase):
         self.assert_untouched(self.target)
 
     def test_closed_descriptors(self):
-        done = subprocess.run(["/bin/sh", "-c", '"$0" --pid %d >&- 2>&- <&-' % self.target.pid,
-                               tool.program()], check=False)
-        self.assertEqual(done.returncode, 0)
+        """An answer that nobody can get is an error; a file is written all the same."""
+        path = self.path("table.ljs")
+        for args, status in (("", 2), ("--json", 2), ("symtab -o " + path, 0)):
+            for closed in (">&-", ">&- 2>&- <&-"):
+                done = subprocess.run(["/bin/sh", "-c", '"$0" --pid %d %s %s' % (self.target.pid, args, closed),
+                                       tool.program()], stderr=subprocess.PIPE, text=True, check=False)
+                if os.path.exists(path):
+                    os.unlink(path)
+                self.assertEqual(done.returncode, status, (args, closed))
+                if status and closed == ">&-":
+                    self.assertIn("ljinspect: standard output: Bad file descriptor", done.stderr)
 
     def test_color(self):
         args = ["--pid", self.target.pid]
