@@ -5,7 +5,8 @@ TEST_EXTENSIONS = .py
 PY_LOG_COMPILER = python3
 AM_TESTS_ENVIRONMENT = \
 	LJINSPECT='$(abs_builddir)/ljinspect'; export LJINSPECT; \
-	PYTHONDONTWRITEBYTECODE=1; export PYTHONDONTWRITEBYTECODE;
+	PYTHONDONTWRITEBYTECODE=1; export PYTHONDONTWRITEBYTECODE; \
+	CK_DEFAULT_TIMEOUT=$${CK_DEFAULT_TIMEOUT-120}; export CK_DEFAULT_TIMEOUT;
 
 include $(srcdir)/tests/lib/local.mk
 include $(srcdir)/tests/unit/local.mk
