@@ -35,8 +35,8 @@ struct lji_pprof_mapping {
 };
 
 /**
- * Writes the model of a profile of @p kind to @p stream. @p mappings (may be NULL) are sorted
- * and disjoint. *@p samples_ret is the number of samples written.
+ * Writes the model of a profile of @p kind to @p stream. @p mappings (may be NULL) are
+ * disjoint. *@p samples_ret is the number of samples written.
  */
 struct lji_error *lji_pprof_write(FILE *stream, const struct lji_model *model,
 				  enum lji_profile_kind kind,

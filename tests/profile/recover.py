@@ -5,6 +5,7 @@ Profiles of processes that died while they were written: the state of the profil
 without its program, its buffer joined with the file, and both read as one.
 """
 import glob
+import gzip
 import hashlib
 import json
 import lzma
@@ -97,6 +98,16 @@ class Recover(ljtest.TestCase):
             self.assertEqual(info["state"], "complete")
             for op in OPS:
                 self.assertEqual(info.get("events", {}).get(op, 0), self.total(oracle, op))
+
+    def test_pprof_has_mappings(self):
+        """Paired, C functions stand in the objects of the process, with build-ids."""
+        core = ljtest.fixture("cores/nogc64-abrt.core.xz")
+        out = self.path("pprof")
+        self.inspect("profile", self.disk("nogc64-abrt"), "pprof", "--core", core, "-o", out, status=(0, 1))
+        with gzip.open(out) as file:
+            data = file.read()
+        self.assertIn(b"cmod_both.so", data)
+        self.assertRegex(data, rb"[0-9a-f]{40}")
 
     def test_other_runs_are_refused(self):
         segv, noflush = self.disk("gc64-segv"), ljtest.fixture("cores/gc64-noflush.core.xz")
