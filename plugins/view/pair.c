@@ -387,6 +387,37 @@ static void emit_recovery(const struct lji_pair *pair, const struct lji_profile_
 	lji_out_end_object(out);
 }
 
+/** To whom the profiler gives memory asked for in a VM state (lj_memprof.c, memprof_writers). */
+static const char *attribution(const struct lji_vm_state *state)
+{
+	if (!state->vmstate)
+		return NULL;
+	if (state->trace)
+		return "the trace's";
+	if (strcmp(state->vmstate, "LFUNC") == 0)
+		return "the running Lua function's";
+	if (strcmp(state->vmstate, "FFUNC") == 0)
+		return "those of the fast function's caller";
+	if (strcmp(state->vmstate, "CFUNC") == 0)
+		return "the C function's";
+	/* INTERP is also the state while the Lua stack is being moved: nobody walks it then. */
+	return "INTERNAL, whoever caused them";
+}
+
+/** The state of the profiled VM: it decides whose the last events are. */
+static void emit_moment(const struct lji_pair *pair, struct lji_out *out)
+{
+	for (size_t i = 0; pair->recovery && i < pair->gathered.count; i++) {
+		const struct lji_gathered_vm *vm = &pair->gathered.items[i];
+
+		if (vm->vm->g != pair->recovery->profiler.g || !attribution(&vm->state))
+			continue;
+		lji_out_str(out, "vm_state", vm->state.vmstate);
+		lji_out_str(out, "attribution", attribution(&vm->state));
+		lji_out_line(out, "state", "{vm_state} at that moment: its allocations are {attribution}");
+	}
+}
+
 void lji_pair_emit(const struct lji_pair *pair, const struct lji_profile_status *status,
 		   struct lji_out *out)
 {
@@ -396,8 +427,11 @@ void lji_pair_emit(const struct lji_pair *pair, const struct lji_profile_status 
 		return;
 	lji_out_begin_object(out, "pair");
 	lji_out_str(out, "profile", pair->session->options->profile);
-	lji_out_line(out, NULL, "{profile}: {profiler}, ljs {ljs_version}, stream version "
-				"{stream_version}");
+	lji_out_str(out, "state", lji_profile_state_text(status->state));
+	lji_out_u64(out, "end", status->end, LJI_UNIT_COUNT);
+	lji_out_line(out, NULL, status->kind == LJI_PROFILE_SYSPROF ?
+		     "{profile}: {profiler}, ljs {ljs_version}, ljp {stream_version}; {state}, byte {end}" :
+		     "{profile}: {profiler}, ljs {ljs_version}, ljm {stream_version}; {state}, byte {end}");
 	if (lji_pair_has_process(pair)) {
 		const char *path = pair->session->options->pair_core;
 
@@ -415,6 +449,7 @@ void lji_pair_emit(const struct lji_pair *pair, const struct lji_profile_status 
 			     "prototypes and {c_symbols_agree} of {c_symbols_compared} C symbols agree");
 	}
 	emit_recovery(pair, status, out);
+	emit_moment(pair, out);
 	lji_out_begin_object(out, "new_names");
 	lji_out_u64(out, "prototypes", pair->used.protos.count, LJI_UNIT_COUNT);
 	lji_out_u64(out, "c_functions", pair->used.cfuncs.count, LJI_UNIT_COUNT);
