@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Layouts from debug information, from tables and from files, on differently built LuaJITs."""
 import os
+import re
+import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
@@ -123,6 +126,25 @@ class Layouts(ljtest.TestCase):
         target = self.start(ljtest.luajit(), [ljtest.fixture("truth.lua"), "read"])
         result = self.inspect("--pid", target.pid, "--layout", path, "functions", status=64)
         self.assertIn("it is for i386, the target is x86-64", result.err)
+
+    def test_compressed(self):
+        """Compressed debug information; one that claims to be far larger than it can be is left alone."""
+        debug = os.path.join(os.path.dirname(variant("openresty").argv[0]), "luajit.debug")
+        packed = self.path("packed.debug")
+        subprocess.run(["objcopy", "--compress-debug-sections=zlib", debug, packed], check=True)
+        texts = [self.inspect("layout", "--from", path).out.split("\n", 1)[1] for path in (debug, packed)]
+        self.assertEqual(texts[0], texts[1])
+        listing = subprocess.run(["readelf", "-SW", packed], check=True, stdout=subprocess.PIPE, text=True).stdout
+        at = int(re.search(r" \.debug_info +PROGBITS +\w+ (\w+) .* C ", listing).group(1), 16)
+        for size in (1 << 30, 1 << 40, (1 << 64) - 1):
+            with open(packed, "r+b") as stream:
+                # Elf64_Chdr { uint32_t type, reserved; uint64_t size, align; }
+                stream.seek(at + 8)
+                stream.write(size.to_bytes(8, "little"))
+            started = time.monotonic()
+            result = self.inspect("layout", "--from", packed, status=2)
+            self.assertIn("no debug information", result.err)
+            self.assertLess(time.monotonic() - started, 5)
 
     def test_nothing_there(self):
         """Files without debug information of LuaJIT."""
