@@ -22,12 +22,43 @@ struct json {
 	int errnum;
 };
 
+static void json_write(struct json *json, const char *data, size_t size)
+{
+	if (!json->errnum && fwrite(data, 1, size, json->stream) != size)
+		json->errnum = errno ? errno : EIO;
+}
+
+/* Bytes in front of the first DEL or C1 control (U+0080..U+009F), which drive terminals. */
+static size_t before_control(const uint8_t *p, size_t size)
+{
+	size_t i = 0;
+
+	while (i < size && p[i] != 0x7f && !(p[i] == 0xc2 && i + 1 < size && p[i + 1] < 0xa0))
+		i++;
+	return i;
+}
+
+/* yajl escapes the controls that JSON demands; the others are only in strings, too. */
 static void json_print(void *arg, const char *data, size_t size)
 {
 	struct json *json = arg;
 
-	if (!json->errnum && fwrite(data, 1, size, json->stream) != size)
-		json->errnum = errno ? errno : EIO;
+	while (size) {
+		size_t plain = before_control((const uint8_t *)data, size);
+
+		json_write(json, data, plain);
+		data += plain;
+		size -= plain;
+		if (size) {
+			size_t n = *data == 0x7f ? 1 : 2;
+			char escaped[8];
+
+			snprintf(escaped, sizeof(escaped), "\\u%04x", (uint8_t)data[n - 1]);
+			json_write(json, escaped, 6);
+			data += n;
+			size -= n;
+		}
+	}
 }
 
 static void json_check(struct json *json, yajl_gen_status status)

@@ -171,7 +171,7 @@ static void out_closures(struct lji_session *session, const struct lji_heap *hea
 	lji_out_end_list(out);
 }
 
-static struct lji_error *vm_row(struct lji_session *session, const struct lji_gathered_vm *vm,
+static struct lji_error *vm_row(struct lji_session *session, struct lji_gathered_vm *vm,
 				bool alone, struct lji_out *out)
 {
 	const struct lji_heap *heap = &vm->heap;
@@ -206,7 +206,6 @@ static struct lji_error *vm_row(struct lji_session *session, const struct lji_ga
 static struct lji_error *functions_run(struct lji_session *session, struct lji_out *out)
 {
 	unsigned int what = LJI_HEAP_PROTOS | LJI_HEAP_NAMES | LJI_HEAP_CHUNKNAMES;
-	struct lji_gathered gathered = { 0 };
 	struct lji_objects *objects;
 	struct lji_error *err;
 
@@ -216,15 +215,7 @@ static struct lji_error *functions_run(struct lji_session *session, struct lji_o
 		if (err)
 			return err;
 	}
-	err = lji_gather(session, what, &gathered);
-	if (err)
-		return err;
-	lji_out_begin_list(out, "vms", NULL, 0);
-	for (size_t i = 0; i < gathered.count && !err; i++)
-		err = vm_row(session, &gathered.items[i], gathered.count == 1, out);
-	lji_out_end_list(out);
-	lji_gathered_deinit(&gathered);
-	return err;
+	return lji_gather_list(session, what, vm_row, out);
 }
 
 const struct lji_view lji_view_functions = {

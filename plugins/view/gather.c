@@ -91,6 +91,22 @@ void lji_gathered_deinit(struct lji_gathered *gathered)
 	*gathered = (struct lji_gathered){ 0 };
 }
 
+struct lji_error *lji_gather_list(struct lji_session *session, unsigned int what,
+				  lji_gathered_row_fn *row, struct lji_out *out)
+{
+	struct lji_gathered gathered = { 0 };
+	struct lji_error *err = lji_gather(session, what, &gathered);
+
+	if (err)
+		return err;
+	lji_out_begin_list(out, "vms", NULL, 0);
+	for (size_t i = 0; i < gathered.count && !err; i++)
+		err = row(session, &gathered.items[i], gathered.count == 1, out);
+	lji_out_end_list(out);
+	lji_gathered_deinit(&gathered);
+	return err;
+}
+
 const struct lji_symtab *lji_gather_symtab(struct lji_session *session, struct lji_object *object)
 {
 	const struct lji_symtab *symtab = NULL;

@@ -45,6 +45,15 @@ void lji_gathered_deinit(struct lji_gathered *gathered);
  */
 const struct lji_symtab *lji_gather_symtab(struct lji_session *session, struct lji_object *object);
 
+/** Emits one VM into list "vms"; @p alone: there is no other. */
+typedef struct lji_error *lji_gathered_row_fn(struct lji_session *session,
+					      struct lji_gathered_vm *vm, bool alone,
+					      struct lji_out *out);
+
+/** Gathers @p what and emits list "vms", each by @p row. */
+struct lji_error *lji_gather_list(struct lji_session *session, unsigned int what,
+				  lji_gathered_row_fn *row, struct lji_out *out);
+
 /** Template of the heading of one VM, over those fields. */
 #define LJI_VM_HEADING "VM {index}  global_State {global_state}   {flavour}, {gc64?GC64:not GC64}"
 

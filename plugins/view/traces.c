@@ -144,18 +144,8 @@ static struct lji_error *vm_row(struct lji_session *session, struct lji_gathered
 
 static struct lji_error *traces_run(struct lji_session *session, struct lji_out *out)
 {
-	struct lji_gathered gathered = { 0 };
-	struct lji_error *err;
-
-	err = lji_gather(session, LJI_HEAP_TRACES | LJI_HEAP_PROTOS | LJI_HEAP_CHUNKNAMES, &gathered);
-	if (err)
-		return err;
-	lji_out_begin_list(out, "vms", NULL, 0);
-	for (size_t i = 0; i < gathered.count && !err; i++)
-		err = vm_row(session, &gathered.items[i], gathered.count == 1, out);
-	lji_out_end_list(out);
-	lji_gathered_deinit(&gathered);
-	return err;
+	return lji_gather_list(session, LJI_HEAP_TRACES | LJI_HEAP_PROTOS | LJI_HEAP_CHUNKNAMES,
+			       vm_row, out);
 }
 
 const struct lji_view lji_view_traces = {

@@ -291,15 +291,15 @@ static void warn_doubts(struct core *c)
 			 "the number of segments stood in the lost part; it was worked out from the first note");
 	if (c->header.overlaps)
 		lji_warn(t->warnings, "core-overlap",
-			 "%" PRIu64 " segments overlap others; the first one at an address counts",
-			 c->header.overlaps);
+			 "%" PRIu64 " segment%s others; the first one at an address counts",
+			 c->header.overlaps, c->header.overlaps == 1 ? " overlaps" : "s overlap");
 	if (!t->thread_count)
 		lji_warn(t->warnings, "core-no-threads",
 			 "the core has no notes about threads: their registers are unknown%s",
 			 t->signal.number ? "" : ", the signal as well");
 	if (c->notes.damaged)
-		lji_warn(t->warnings, "core-notes-damaged", "%" PRIu64 " notes are cut or damaged",
-			 c->notes.damaged);
+		lji_warn(t->warnings, "core-notes-damaged", "%" PRIu64 " note%s cut or damaged",
+			 c->notes.damaged, c->notes.damaged == 1 ? " is" : "s are");
 }
 
 static struct lji_error *copy_auxv(struct core *c)

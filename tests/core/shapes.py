@@ -182,19 +182,6 @@ class Shapes(ljtest.TestCase):
                 self.assertIn("not in this core", result.err)
                 self.assertIn("died of SIGABRT", result.out)
 
-    def test_not_dumped(self):
-        """An allocator at odd addresses whose arenas are left out of cores."""
-        program = odd.lua_program(self, "arena")
-        path, target = self.kernel_core(program, ["all", TRUTH, "abort"], name="all")
-        vmtruth.check(self, target.truth(), vmtruth.ask(self, "core", path))
-        for keep in ("small", "none"):
-            path, _ = self.kernel_core(program, [keep, TRUTH, "abort"], name=keep)
-            result = self.inspect("core", path, status=2)
-            self.assertIn("not in this core", result.err)
-            if keep == "small":
-                # What is there tells what is missing.
-                self.assertRegex(result.err, "global state at 0x21[0-9a-f]{10} is not in the core")
-
     def test_i386(self):
         base = ljtest.root("luajit-i386")
         libs = ":".join(os.path.join(base.path, d) for d in ("lib/i386-linux-gnu", "usr/lib/i386-linux-gnu"))

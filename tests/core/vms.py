@@ -9,7 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
-from ljtest import core, vmtruth  # noqa: E402
+from ljtest import core, odd, vmtruth  # noqa: E402
 
 TRUTH = ljtest.fixture("truth.lua")
 
@@ -83,30 +83,27 @@ class OtherMachines(ljtest.TestCase):
 class LeftOut(ljtest.TestCase):
     """Cores without (all of) the VM's memory: never a VM that is not there."""
 
-    def hosted(self, what):
-        base = ljtest.root("luajit")
-        libs = os.path.join(base.path, "usr/lib/x86_64-linux-gnu")
-        program = ljtest.cc(self.path("arenas"), "arenas.c", "-I" + base.file("usr/include/luajit-2.1"),
-                            "-L" + libs, "-Wl,-rpath," + libs, "-lluajit-5.1")
-        return self.kernel_core(program, [what, TRUTH, "abort", 3])
+    def hosted(self, keep):
+        program = odd.lua_program(self, "arena")
+        return self.kernel_core(program, [keep, TRUTH, "abort", 3])
 
     def test_own_allocator(self):
-        path, dead = self.hosted("none")
+        path, dead = self.hosted("all")
         answers = vmtruth.ask(self, "core", path)
         vmtruth.check(self, dead.truth(), answers)
-        self.assertEqual(answers["summary"]["vms"][0]["main_thread"], dead.truth().one("arenas")["main"])
+        self.assertEqual(answers["summary"]["vms"][0]["main_thread"], dead.truth().one("arena")["main"])
 
     def test_global_state_left_out(self):
-        path, dead = self.hosted("big")
+        path, dead = self.hosted("small")
         result = self.inspect("core", path, "functions", "--json", status=2)
         warning, = [w for w in result.json["warnings"] if w["code"] == "vm-not-dumped"]
         # GC64 of 2021: global_State is 96 bytes behind the main thread.
         self.assertEqual(int(warning["address"], 16),
-                         int(dead.truth().one("arenas")["main"], 16) + 96)
+                         int(dead.truth().one("arena")["main"], 16) + 96)
         self.assertIn("not in this core", result.err)
 
     def test_all_left_out(self):
-        path, _ = self.hosted("all")
+        path, _ = self.hosted("none")
         result = self.inspect("core", path, status=2)
         self.assertIn("LuaJIT is loaded", result.err)
         self.assertIn("private memory", result.err)

@@ -1,6 +1,5 @@
 # What the integration tests share; nothing here is a test by itself.
 EXTRA_DIST += \
-	fixtures/arenas.c \
 	fixtures/decoy.c \
 	fixtures/objects/holder.c \
 	fixtures/objects/lib.c \

@@ -74,12 +74,12 @@ START_TEST(hostile_strings)
 	json_open(&out, &stream);
 	lji_out_begin_object(&out, NULL);
 	lji_out_bytes(&out, "quotes", "\"/\\", 3);
-	lji_out_bytes(&out, "controls", "\n\t\x01\x7f", 4);
+	lji_out_bytes(&out, "controls", "\n\t\x01\x7f\xc2\x9b[2J\xc2\xa0", 11);
 	lji_out_bytes(&out, "nul", "a\0b", 3);
 	lji_out_bytes(&out, "utf8", "\xc3\xa9\xff\xed\xa0\x80", 6);
 	lji_out_end_object(&out);
 	json_check(&out, stream,
-		   "{\"quotes\":\"\\\"/\\\\\\\\\",\"controls\":\"\\n\\t\\u0001\x7f\","
+		   "{\"quotes\":\"\\\"/\\\\\\\\\",\"controls\":\"\\n\\t\\u0001\\u007f\\u009b[2J\xc2\xa0\","
 		   "\"nul\":\"a\\u0000b\",\"utf8\":\"\xc3\xa9\\\\xff\\\\xed\\\\xa0\\\\x80\"}\n");
 }
 END_TEST
