@@ -6,56 +6,12 @@ coredump_filter leaves out; loader lists torn or running in circles; --exe, --sy
 """
 import os
 import shutil
-import struct
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
 from ljtest import core, objects  # noqa: E402
-
-
-class Core:
-    """A 64-bit core in memory, to be changed."""
-
-    def __init__(self, path):
-        with open(path, "rb") as file:
-            self.data = bytearray(file.read())
-        offset, = struct.unpack_from("<Q", self.data, 32)
-        size, count = struct.unpack_from("<HH", self.data, 54)
-        found = [struct.unpack_from("<IIQQQQQQ", self.data, offset + i * size) for i in range(count)]
-        #: [(address, offset in the file, bytes in the file)]
-        self.loads = [(s[3], s[2], s[5]) for s in found if s[0] == 1]
-
-    def offset(self, address):
-        """Where the byte at @address is in the file."""
-        for start, offset, size in self.loads:
-            if start <= address < start + size:
-                return offset + address - start
-        raise AssertionError("0x%x is not in the core" % address)
-
-    def word(self, address):
-        """The 8-byte word at @address."""
-        return struct.unpack_from("<Q", self.data, self.offset(address))[0]
-
-    def set_word(self, address, value):
-        """Changes it."""
-        struct.pack_into("<Q", self.data, self.offset(address), value)
-
-    def link_maps(self, dynamic):
-        """Addresses of the loader's entries, found through the program's dynamic section."""
-        while self.word(dynamic) != 21:
-            dynamic += 16
-        entry, found = self.word(self.word(dynamic + 8) + 8), []
-        while entry:
-            found.append(entry)
-            entry = self.word(entry + 24)
-        return found
-
-    def write(self, path):
-        """To a file."""
-        with open(path, "wb") as file:
-            file.write(self.data)
-        return path
+from ljtest.corefile import CoreFile  # noqa: E402
 
 
 class Objects(ljtest.TestCase):
@@ -111,7 +67,7 @@ class Objects(ljtest.TestCase):
         target = self.start(self.holder, [one, "data:" + data, "data:" + two, "data:" + one], core=True)
         cores = [self.gcore(target), core.core_of(target, self.path("core"))]
         cores.append(self.path("torn"))
-        image = Core(cores[0])
+        image = CoreFile(cores[0])
         image.set_word(image.link_maps(self.dynamic(self.ask(cores[0])[0]))[0] + 24, 0)
         image.write(cores[2])
         # The first two know from the loader's list, the third from the mappings alone.
@@ -189,7 +145,7 @@ class Objects(ljtest.TestCase):
         answer, _ = self.ask(path)
         whole = answer["objects"]
         dynamic = self.dynamic(answer)
-        entries = Core(path).link_maps(dynamic)
+        entries = CoreFile(path).link_maps(dynamic)
 
         def first_next(image):
             image.set_word(entries[1] + 24, 0x1234)
@@ -210,7 +166,7 @@ class Objects(ljtest.TestCase):
         head.at = dynamic
         for number, change in enumerate((first_next, circle, nonsense, wrong_bias, head)):
             with self.subTest(change.__name__):
-                image = Core(path)
+                image = CoreFile(path)
                 change(image)
                 changed = image.write(self.path("torn.%d" % number))
                 answer, symbols = self.ask(changed, status=1)

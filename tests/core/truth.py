@@ -9,7 +9,7 @@ import ljtest  # noqa: E402
 from ljtest import core, vmtruth  # noqa: E402
 
 
-class Truth(ljtest.TestCase):
+class Truth(vmtruth.EachFlavour, ljtest.TestCase):
     """One test per flavour of Debian; the program blocks in io.read, so nothing moves."""
 
     def check(self, flavour, mode="read"):
@@ -20,21 +20,6 @@ class Truth(ljtest.TestCase):
         for each in answers:
             vmtruth.check(self, target.truth(), each, flavour != "tarantool" and mode == "read")
             vmtruth.same(self, answers[0], each)
-
-    def test_luajit(self):
-        self.check("luajit")
-
-    def test_library(self):
-        self.check("libluajit")
-
-    def test_openresty(self):
-        self.check("luajit2")
-
-    def test_tarantool(self):
-        self.check("tarantool")
-
-    def test_tex(self):
-        self.check("texluajit")
 
     def test_nested_coroutines(self):
         self.check("luajit", "co-read")

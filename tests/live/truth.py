@@ -12,7 +12,7 @@ from ljtest import vmtruth  # noqa: E402
 SCRIPT = ljtest.fixture("truth.lua")
 
 
-class Truth(ljtest.TestCase):
+class Truth(vmtruth.EachFlavour, ljtest.TestCase):
     """One test per flavour, and the states of coroutines while some are nested."""
 
     def check(self, flavour, mode="read"):
@@ -21,21 +21,6 @@ class Truth(ljtest.TestCase):
         vmtruth.check(self, target.truth(), answers, flavour != "tarantool" and mode == "read")
         self.assert_untouched(target)
         return answers
-
-    def test_luajit(self):
-        self.check("luajit")
-
-    def test_library(self):
-        self.check("libluajit")
-
-    def test_openresty(self):
-        self.check("luajit2")
-
-    def test_tarantool(self):
-        self.check("tarantool")
-
-    def test_tex(self):
-        self.check("texluajit")
 
     def test_nested_coroutines(self):
         answers = self.check("luajit", "co-read")

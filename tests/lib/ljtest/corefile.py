@@ -40,3 +40,34 @@ class CoreFile:
             if not names or kind in [NOTES[name] for name in names]:
                 struct.pack_into("<I", data, at + 8, 0x7f00)
         return bytes(data)
+
+    def offset(self, address):
+        """Where the byte at @address is in the file."""
+        for start, offset, size, _ in self.loads:
+            if start <= address < start + size:
+                return offset + address - start
+        raise AssertionError("0x%x is not in the core" % address)
+
+    def word(self, address):
+        """The 8-byte word at @address."""
+        return struct.unpack_from("<Q", self.data, self.offset(address))[0]
+
+    def set_word(self, address, value):
+        """Changes it."""
+        struct.pack_into("<Q", self.data, self.offset(address), value)
+
+    def link_maps(self, dynamic):
+        """Addresses of the loader's entries, found through the program's dynamic section."""
+        while self.word(dynamic) != 21:
+            dynamic += 16
+        entry, found = self.word(self.word(dynamic + 8) + 8), []
+        while entry:
+            found.append(entry)
+            entry = self.word(entry + 24)
+        return found
+
+    def write(self, path):
+        """To a file; gives @path."""
+        with open(path, "wb") as file:
+            file.write(self.data)
+        return path

@@ -25,6 +25,29 @@ def source_functions():
     return collections.Counter(_ranges)
 
 
+class EachFlavour:
+    """One test per LuaJIT of Debian, by check() of the test case."""
+
+    def check(self, flavour, mode="read"):
+        """Checks truth.lua run by @flavour in @mode."""
+        raise NotImplementedError
+
+    def test_luajit(self):
+        self.check("luajit")
+
+    def test_library(self):
+        self.check("libluajit")
+
+    def test_openresty(self):
+        self.check("luajit2")
+
+    def test_tarantool(self):
+        self.check("tarantool")
+
+    def test_tex(self):
+        self.check("texluajit")
+
+
 def ask(case, *target, status=0):
     """Every answer about one target: view -> JSON document."""
     return {view: case.inspect(*target, *words, "--json", status=status).json
