@@ -291,6 +291,25 @@ static struct lji_error *try_candidate(const struct lji_locate *locate, const st
 	return NULL;
 }
 
+/* Another file than the one the user named was the right one. */
+static void warn_exe(const struct lji_locate *locate)
+{
+	const struct lji_object *object = locate->object;
+	const char *exe = locate->objects->options->exe;
+	struct lji_bytes names = { 0 };
+
+	if (!exe || !object->is_main || object->fd < 0 || strcmp(object->opened, exe) == 0)
+		return;
+	lji_bytes_puts(&names, "--exe ");
+	lji_bytes_escape(&names, exe, strlen(exe), false);
+	lji_bytes_puts(&names, " is not the program's file, which ");
+	lji_bytes_escape(&names, object->opened, strlen(object->opened), false);
+	lji_warn(locate->objects->target->warnings, "exe-refused", "%s %s and was used instead",
+		 names.data ? names.data : "",
+		 object->file_state == LJI_FILE_SAME ? "is" : "may be");
+	lji_bytes_deinit(&names);
+}
+
 static struct lji_error *locate_by_path(const struct lji_locate *locate)
 {
 	struct candidate list[CANDIDATES_MAX + 1] = { 0 };
@@ -307,6 +326,8 @@ static struct lji_error *locate_by_path(const struct lji_locate *locate)
 					     locate->map && locate->map->deleted ?
 						     LJI_FILE_DELETED :
 						     LJI_FILE_MISSING;
+	if (!err)
+		warn_exe(locate);
 	return err;
 }
 

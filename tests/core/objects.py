@@ -110,8 +110,14 @@ class Objects(ljtest.TestCase):
     def test_wrong_exe(self):
         """--exe with another program: said, not used."""
         path, target = self.kernel_core(self.holder, [self.library("one")], sig=6)
+        wrong = ljtest.cc(self.path("wrong"), "objects/static.c")
+        answer, symbols = self.ask(path, "--exe", wrong, status=1)
+        self.check_names(target, symbols)
+        self.assertEqual(self.states(answer)["holder"], "same")
+        self.assertEqual([w["text"] for w in answer["warnings"]], [
+            "--exe %s is not the program's file, which %s is and was used instead" % (wrong, self.holder)])
         os.unlink(self.holder)
-        answer, symbols = self.ask(path, "--exe", ljtest.cc(self.path("wrong"), "objects/static.c"), status=1)
+        answer, symbols = self.ask(path, "--exe", wrong, status=1)
         self.check_names(target, symbols, lambda f: f.object == "one" or f.kind == "exported")
         self.assertEqual(self.states(answer)["holder"], "replaced")
         self.assertEqual([w["code"] for w in answer["warnings"]], ["object-file-replaced"])
