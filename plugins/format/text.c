@@ -16,8 +16,12 @@
 /* Rows that wait for the widths. */
 #define TABLE_SAMPLE 256
 #define TABLE_COLUMNS 16
-/* A column grows to this at most; a longer cell moves the rest of its own row only. */
+/*
+ * A column grows to this; a longer cell moves the rest of its own row only. When every tenth cell
+ * is longer that is no exception: it grows to hold nine of ten, if that is not over the limit.
+ */
 #define COLUMN_MAX 48
+#define COLUMN_LIMIT 96
 /* Columns of a line's label, with the space behind it. */
 #define LABEL_WIDTH 12
 
@@ -31,6 +35,8 @@ struct text_list {
 	const struct lji_column *columns;
 	size_t column_count;
 	unsigned int widths[TABLE_COLUMNS];
+	/* Waiting cells by width, the last for all wider ones. */
+	uint16_t lengths[TABLE_COLUMNS][COLUMN_LIMIT + 2];
 	/* Cells of waiting rows, each NUL-terminated, row after row. */
 	struct lji_bytes cells;
 	size_t waiting;
@@ -113,6 +119,33 @@ static void add_cell(struct text *text, const struct text_list *list, size_t col
 		pad(&text->line, width, list->widths[column]);
 }
 
+/* The width a column needs for its waiting cells; at least @p width. */
+static unsigned int column_width(const uint16_t *lengths, size_t rows, unsigned int width)
+{
+	size_t longer = rows;
+	unsigned int usual = 0;
+
+	for (unsigned int w = 0; w <= COLUMN_LIMIT; w++) {
+		longer -= lengths[w];
+		if (lengths[w] && w <= COLUMN_MAX)
+			usual = w;
+		if (w >= COLUMN_MAX && longer * 10 <= rows) {
+			usual = w > COLUMN_MAX ? w : usual;
+			break;
+		}
+	}
+	return usual > width ? usual : width;
+}
+
+static void choose_widths(struct text_list *list)
+{
+	for (size_t c = 0; c < list->column_count; c++) {
+		if (list->columns[c].right || c + 1 < list->column_count)
+			list->widths[c] = column_width(list->lengths[c], list->waiting,
+						       list->widths[c]);
+	}
+}
+
 /* Prints the waiting rows. */
 static void list_flush(struct text *text, struct text_list *list)
 {
@@ -122,6 +155,7 @@ static void list_flush(struct text *text, struct text_list *list)
 		return;
 	if (!list->widths_known) {
 		list->widths_known = true;
+		choose_widths(list);
 		for (size_t c = 0; c < list->column_count; c++)
 			add_cell(text, list, c, list->columns[c].head);
 		text_flush_line(text, COLOR_HEAD);
@@ -154,9 +188,8 @@ static void list_add_row(struct text *text, struct text_list *list)
 		text_check(text, lji_fields_expand(&text->fields, list->columns[c].template,
 						   &list->cells));
 		width = lji_text_width(list->cells.data + start, list->cells.size - start);
-		if (!list->widths_known && width > list->widths[c] && width <= COLUMN_MAX &&
-		    (list->columns[c].right || c + 1 < list->column_count))
-			list->widths[c] = (unsigned int)width;
+		if (!list->widths_known)
+			list->lengths[c][width <= COLUMN_LIMIT ? width : COLUMN_LIMIT + 1]++;
 		lji_bytes_putc(&list->cells, '\0');
 	}
 	if (list->cells.failed) {
