@@ -29,9 +29,11 @@ void lji_chunk_fields(struct lji_out *out, const char *name, size_t size)
 	if (!name || size == 0) {
 		lji_out_null(out, "chunk");
 		lji_out_null(out, "short_src");
+		lji_out_null(out, "from_file");
 		return;
 	}
 	lji_out_bytes(out, "chunk", name, size);
+	lji_out_bool(out, "from_file", *name == '@');
 	if (*name == '@' || *name == '=')
 		lji_out_bytes(out, "short_src", name + 1, size - 1);
 	else

@@ -10,7 +10,10 @@
 #include "format/format.h"
 #include "view/gather.h"
 
-/** Emits `chunk` (raw, all of it) and `short_src`; null when the name is not known. */
+/**
+ * Emits `chunk` (raw, all of it), `short_src` and `from_file` (it is a file's name, with an @ in
+ * front in `chunk`); null when the name is not known.
+ */
 void lji_chunk_fields(struct lji_out *out, const char *name, size_t size);
 
 /** The same for the chunk of @p proto; NULL emits null. */

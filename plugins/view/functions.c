@@ -13,7 +13,7 @@ static const struct lji_column proto_columns[] = {
 	{ .head = "closures", .template = "{closures}", .right = true },
 	{ .head = "jit", .template = "{trace?T:}{trace,jit}", .width = 4 },
 	{ .head = "name", .template = "{name}", .width = 20 },
-	{ .head = "chunk", .template = "{short_src}[ ({origin})]" },
+	{ .head = "chunk", .template = "{from_file?@:}{short_src}[ ({origin})]" },
 };
 
 static const struct lji_column closure_columns[] = {

@@ -84,12 +84,18 @@ static void out_core(struct lji_out *out, const struct lji_session *session)
 				     "why it was written is unknown, {threads|thread|threads}");
 		return;
 	}
-	lji_out_heading(out, t->signal.number ?
-			"{target.path}: {target.name}[ (pid {target.pid})], {target.arch}, died of "
-			"{signal.name}[ at {signal.address}][ in thread {signal.tid}]"
-			"[, sent by process {signal.sender}][ of user {signal.sender_uid}]" :
-			"{target.path}: {target.name}[ (pid {target.pid})], {target.arch}, "
-			"taken alive, {threads|thread|threads}");
+	if (!t->signal.number)
+		lji_out_heading(out, "{target.path}: {target.name}[ (pid {target.pid})], "
+				     "{target.arch}, taken alive, {threads|thread|threads}");
+	else if (t->signal.has_sender && t->pid && t->signal.sender == t->pid)
+		lji_out_heading(out, "{target.path}: {target.name}[ (pid {target.pid})], "
+				     "{target.arch}, died of {signal.name}[ in thread {signal.tid}], "
+				     "sent by itself");
+	else
+		lji_out_heading(out, "{target.path}: {target.name}[ (pid {target.pid})], "
+				     "{target.arch}, died of {signal.name}[ at {signal.address}]"
+				     "[ in thread {signal.tid}][, sent by process {signal.sender}]"
+				     "[ of user {signal.sender_uid}]");
 }
 
 static void out_core_size(struct lji_out *out, const struct lji_target *t)
@@ -103,7 +109,7 @@ static void out_core_size(struct lji_out *out, const struct lji_target *t)
 		     "cut at {core.size} of {core.expected_size}, {threads|thread|threads}");
 }
 
-static void out_executable(struct lji_out *out, const struct lji_objects *objects)
+static void out_executable(struct lji_out *out, const struct lji_objects *objects, bool core)
 {
 	const struct lji_object *main_object = NULL;
 
@@ -119,7 +125,10 @@ static void out_executable(struct lji_out *out, const struct lji_objects *object
 	lji_out_str(out, "file_state",
 		    main_object ? lji_file_state_name(main_object->file_state) : NULL);
 	lji_out_end_object(out);
-	lji_out_line(out, "executable", "{target.exe,executable.path}[   from {target.exe_source}]"
+	lji_out_line(out, "executable", core ?
+		     "{target.exe,executable.path}[   from the core's {target.exe_source}]"
+		     "[; build-id {executable.build_id!short}][; file {executable.file_state}]" :
+		     "{target.exe,executable.path}[   from {target.exe_source}]"
 		     "[; build-id {executable.build_id!short}][; file {executable.file_state}]");
 }
 
@@ -133,6 +142,8 @@ static void out_nonzero(struct lji_out *out, const char *key, uint64_t value)
 static void out_files(struct lji_out *out, const struct lji_objects *objects)
 {
 	uint64_t counts[LJI_FILE_VDSO + 1] = { 0 };
+	struct lji_bytes line = { 0 };
+	const char *separator = ": ";
 
 	for (size_t i = 0; i < objects->count; i++)
 		counts[objects->items[i].file_state]++;
@@ -140,10 +151,21 @@ static void out_files(struct lji_out *out, const struct lji_objects *objects)
 	for (size_t i = 0; i <= LJI_FILE_VDSO; i++)
 		out_nonzero(out, lji_file_state_name(i), counts[i]);
 	lji_out_end_object(out);
-	lji_out_line(out, "objects", "{objects}[, {object_files.same} with the same file]"
-		     "[, {object_files.unverified} not verifiable][, {object_files.replaced} replaced]"
-		     "[, {object_files.deleted} deleted][, {object_files.missing} missing]"
-		     "[, {object_files.vdso} vdso]");
+	lji_bytes_puts(&line, "{objects}");
+	for (size_t i = 0; i <= LJI_FILE_VDSO; i++) {
+		const char *name = lji_file_state_name(i);
+
+		if (!counts[i])
+			continue;
+		lji_bytes_printf(&line, "%s{object_files.%s} %s", separator, name,
+				 i == LJI_FILE_SAME	  ? "with the same file" :
+				 i == LJI_FILE_UNVERIFIED ? "not verifiable" :
+							    name);
+		separator = ", ";
+	}
+	if (!line.failed)
+		lji_out_line(out, "objects", line.data);
+	lji_bytes_deinit(&line);
 }
 
 static void out_symbols(struct lji_out *out, struct lji_session *session,
@@ -154,7 +176,13 @@ static void out_symbols(struct lji_out *out, struct lji_session *session,
 		[LJI_SYMBOLS_DEBUGDATA] = "debugdata", [LJI_SYMBOLS_DYNSYM] = "dynsym",
 		[LJI_SYMBOLS_MEMORY] = "memory",       [LJI_SYMBOLS_NONE] = "none",
 	};
+	static const char *const names[] = {
+		[LJI_SYMBOLS_SYMTAB] = ".symtab",	    [LJI_SYMBOLS_DEBUG_FILE] = "debug file",
+		[LJI_SYMBOLS_DEBUGDATA] = ".gnu_debugdata", [LJI_SYMBOLS_DYNSYM] = ".dynsym",
+		[LJI_SYMBOLS_MEMORY] = "memory",	    [LJI_SYMBOLS_NONE] = "none",
+	};
 	uint64_t counts[LJI_SYMBOLS_NONE + 1] = { 0 }, total = 0;
+	struct lji_bytes line = { 0 }, template = { 0 };
 
 	for (size_t i = 0; i < objects->count; i++) {
 		const struct lji_symtab *symtab = lji_gather_symtab(session, &objects->items[i]);
@@ -167,10 +195,18 @@ static void out_symbols(struct lji_out *out, struct lji_session *session,
 	for (size_t i = 0; i <= LJI_SYMBOLS_NONE; i++)
 		out_nonzero(out, keys[i], counts[i]);
 	lji_out_end_object(out);
-	lji_out_line(out, "symbols", "{symbols}; objects by source:[ .symtab {symbol_sources.symtab}]"
-		     "[ debug file {symbol_sources.debug_file}]"
-		     "[ .gnu_debugdata {symbol_sources.debugdata}][ .dynsym {symbol_sources.dynsym}]"
-		     "[ memory {symbol_sources.memory}][ none {symbol_sources.none}]");
+	for (size_t i = 0; i <= LJI_SYMBOLS_NONE; i++) {
+		if (counts[i])
+			lji_bytes_printf(&line, "%s%s {symbol_sources.%s}", line.size ? ", " : "",
+					 names[i], keys[i]);
+	}
+	lji_bytes_puts(&template, "{symbols}");
+	if (line.size)
+		lji_bytes_printf(&template, " (objects: %s)", line.data);
+	if (!template.failed)
+		lji_out_line(out, "symbols", template.data);
+	lji_bytes_deinit(&line);
+	lji_bytes_deinit(&template);
 }
 
 void lji_summary_target(struct lji_session *session, struct lji_objects *objects,
@@ -189,7 +225,7 @@ void lji_summary_target(struct lji_session *session, struct lji_objects *objects
 	else
 		out_live(out, session);
 	lji_out_line(out, "started as", "{target.command}");
-	out_executable(out, objects);
+	out_executable(out, objects, session->options->core);
 	if (objects) {
 		out_files(out, objects);
 		out_symbols(out, session, objects);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Second half of the summary: the VMs. One VM is told in lines, several are a table. */
 #include <assert.h>
+#include <string.h>
 
 #include "view/summary.h"
 
 /* Coroutines listed in text; JSON has them all. */
 #define SHOWN_COROUTINES 8
+#define JIT_SIZES "{jit.traces|trace|traces}, {jit.mcode_bytes} of machine code"
 
 static const struct lji_column columns[] = {
 	{ .head = "#", .template = "{index}", .right = true },
@@ -18,6 +20,21 @@ static const struct lji_column columns[] = {
 	{ .head = "coroutines", .template = "{coroutines.count}", .right = true },
 	{ .head = "flavour", .template = "{flavour}, {gc64?GC64:not GC64}" },
 };
+#define COLUMN_COUNT (sizeof(columns) / sizeof(columns[0]))
+
+/* Builds that differ need the last column; else it stands above the table. */
+static bool are_alike(const struct lji_gathered *gathered)
+{
+	const struct lji_layout *first = gathered->items[0].vm->layout;
+
+	for (size_t i = 1; i < gathered->count; i++) {
+		const struct lji_layout *layout = gathered->items[i].vm->layout;
+
+		if (layout->gc64 != first->gc64 || strcmp(layout->title, first->title) != 0)
+			return false;
+	}
+	return true;
+}
 
 static void out_checks(struct lji_out *out, const struct lji_vm *vm)
 {
@@ -109,20 +126,47 @@ static void out_counts(struct lji_out *out, const struct lji_heap_counts *counts
 	lji_out_end_object(out);
 }
 
-static void out_status_counts(struct lji_out *out, const struct lji_heap *heap)
+static void count_statuses(const struct lji_heap *heap, uint64_t *counts)
 {
-	uint64_t counts[LJI_CO_UNKNOWN + 1] = { 0 };
-
 	for (size_t i = 0; i < heap->coroutines.count; i++) {
 		if (!heap->coroutines.items[i].dead)
 			counts[heap->coroutines.items[i].status]++;
 	}
+}
+
+static void out_status_counts(struct lji_out *out, const struct lji_heap *heap)
+{
+	uint64_t counts[LJI_CO_UNKNOWN + 1] = { 0 };
+
+	count_statuses(heap, counts);
 	lji_out_begin_object(out, "coroutine_statuses");
 	for (size_t i = 0; i <= LJI_CO_UNKNOWN; i++) {
 		if (counts[i])
 			lji_out_u64(out, lji_co_status_name(i), counts[i], LJI_UNIT_COUNT);
 	}
 	lji_out_end_object(out);
+}
+
+/* "26: 1 running, 25 suspended". */
+static void out_coroutines_line(struct lji_out *out, const struct lji_heap *heap)
+{
+	uint64_t counts[LJI_CO_UNKNOWN + 1] = { 0 };
+	struct lji_bytes line = { 0 };
+	const char *separator = ": ";
+
+	count_statuses(heap, counts);
+	lji_bytes_puts(&line, "{counts.threads}");
+	for (size_t i = 0; i <= LJI_CO_UNKNOWN; i++) {
+		const char *name = lji_co_status_name(i);
+
+		if (!counts[i])
+			continue;
+		lji_bytes_printf(&line, "%s{coroutine_statuses.%s} %s", separator, name, name);
+		separator = ", ";
+	}
+	if (!line.failed)
+		lji_out_line(out, "coroutines", line.data);
+	lji_bytes_deinit(&line);
 }
 
 static void coroutine_row(struct lji_out *out, const struct lji_coroutine *co, bool line)
@@ -170,9 +214,11 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 	if (vm->vm->life != LJI_VM_ALIVE)
 		lji_out_line(out, "life", "{life}");
 	lji_out_line(out, "state", "{vm_state}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
-	lji_out_line(out, "JIT", vm->vm->layout->has_jit ?
-		     "{jit.state}{jit.on?:, switched off}, {jit.traces|trace|traces}, "
-		     "{jit.mcode_bytes} of machine code" : "not compiled in");
+	lji_out_line(out, "JIT", !vm->vm->layout->has_jit ? "not compiled in" :
+		     vm->state.jit_on ? "{jit.state}, " JIT_SIZES :
+		     vm->state.jit_state && strcmp(vm->state.jit_state, "off") ?
+					"{jit.state}, switched off, " JIT_SIZES :
+					"switched off, " JIT_SIZES);
 	lji_out_line(out, "runs in", vm->tid ? "thread {thread.tid}[ ({thread.name})]" :
 				     paused  ? "no thread: it is not entered" :
 					       "not known: the process was not stopped");
@@ -186,25 +232,41 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 		     "{counts.upvalues|upvalue|upvalues}, besides {counts.dead} dead ones not swept yet" :
 		     "{counts.userdata} userdata, {counts.cdata} cdata, "
 		     "{counts.upvalues|upvalue|upvalues}");
-	lji_out_line(out, "coroutines", "{counts.threads}:[ {coroutine_statuses.running} running]"
-		     "[ {coroutine_statuses.suspended} suspended]"
-		     "[ {coroutine_statuses.normal} normal][ {coroutine_statuses.fresh} fresh]"
-		     "[ {coroutine_statuses.finished} finished][ {coroutine_statuses.error} error]"
-		     "[ {coroutine_statuses.fiber} fiber][ {coroutine_statuses.idle} idle]"
-		     "[ {coroutine_statuses.unknown} unknown]");
+	out_coroutines_line(out, &vm->heap);
+}
+
+static void out_table_heading(struct lji_out *out, const struct lji_gathered *gathered, bool alike)
+{
+	const struct lji_layout *layout = gathered->items[0].vm->layout;
+	struct lji_bytes line = { 0 };
+
+	lji_out_u64(out, "vm_count", gathered->count, LJI_UNIT_COUNT);
+	lji_bytes_puts(&line, "{vm_count} VMs");
+	if (alike) {
+		lji_bytes_puts(&line, "   ");
+		/* It may come from a layout file: no placeholders in it. */
+		for (const char *p = layout->title; *p; p++) {
+			if (*p == '{' || *p == '[')
+				lji_bytes_putc(&line, *p);
+			lji_bytes_putc(&line, *p);
+		}
+		lji_bytes_puts(&line, layout->gc64 ? ", GC64" : ", not GC64");
+	}
+	lji_bytes_puts(&line, "   (--vm N tells more about one)");
+	if (!line.failed)
+		lji_out_heading(out, line.data);
+	lji_bytes_deinit(&line);
 }
 
 void lji_summary_vms(const struct lji_session *session, const struct lji_gathered *gathered,
 		     struct lji_out *out)
 {
-	bool table = gathered->count > 1;
+	bool table = gathered->count > 1, alike = table && are_alike(gathered);
 
-	if (table) {
-		lji_out_u64(out, "vm_count", gathered->count, LJI_UNIT_COUNT);
-		lji_out_heading(out, "{vm_count} VMs   (--vm N tells more about one)");
-	}
+	if (table)
+		out_table_heading(out, gathered, alike);
 	lji_out_begin_list(out, "vms", table ? columns : NULL,
-			   table ? sizeof(columns) / sizeof(columns[0]) : 0);
+			   table ? COLUMN_COUNT - alike : 0);
 	for (size_t i = 0; i < gathered->count; i++) {
 		const struct lji_gathered_vm *vm = &gathered->items[i];
 

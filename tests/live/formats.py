@@ -71,6 +71,25 @@ class Formats(ljtest.TestCase):
         answer = self.inspect("core", path, "--json", status=2).json
         self.assertEqual(ljtest.schema_errors(answer), [])
 
+    def test_text_summary(self):
+        """Lists in a line are told in full; who sent the signal is told from itself."""
+        core, target = self.kernel_core(ljtest.luajit(), [ljtest.fixture("truth.lua"), "abort"])
+        answer = self.answer("core", core)
+        text = self.inspect("core", core).out
+        self.assertIn("luajit (pid %d), x86-64, died of SIGABRT in thread %d, sent by itself\n" %
+                      (target.pid, target.pid), text)
+        self.assertIn("   from the core's file list; build-id ", text)
+        vm = answer["vms"][0]
+        for label, total, counts in (("objects", answer["objects"], answer["object_files"]),
+                                     ("symbols", answer["symbols"], answer["symbol_sources"]),
+                                     ("coroutines", vm["counts"]["threads"], vm["coroutine_statuses"])):
+            line = re.search("(?m)^  %s +([0-9,]+)(?:: | [(])(.*)$" % label, text)
+            self.assertIsNotNone(line, text)
+            self.assertEqual(int(line.group(1).replace(",", "")), total)
+            self.assertEqual(line.group(2).count(", ") + 1, len(counts), line.group())
+            self.assertEqual(sorted(int(n) for n in re.findall(r"\b\d+\b", line.group(2))),
+                             sorted(counts.values()), line.group())
+
     def test_text_functions(self):
         functions = self.answer("--pid", self.target.pid, "functions", "--closures")["vms"][0]
         text = self.inspect("--pid", self.target.pid, "functions", "--closures").out
@@ -81,6 +100,10 @@ class Formats(ljtest.TestCase):
         for function in named:
             line = re.search("(?m)^%s .*$" % function["proto"], text).group()
             self.assertIn(function["name"], line)
+            # A file is told from a name that a program gave its chunk.
+            self.assertEqual(function["from_file"], function["chunk"].startswith("@"))
+            self.assertTrue(line.endswith("  " + "@" * function["from_file"] + function["short_src"]) or
+                            function["origin"], line)
             self.assertIn("%s-%s" % (function["first_line"], function["last_line"])
                           if function["first_line"] is not None else "–", line)
 

@@ -5,6 +5,7 @@ Programs that nobody here wrote, live and from a core: every VM found, states sa
 program's own log says, no warning, and the program goes on afterwards.
 """
 import os
+import re
 import signal
 import sys
 
@@ -129,6 +130,10 @@ class Programs(ljtest.TestCase):
         self.assertEqual(len(tids), 4)
         running = [vm["thread"]["tid"] for vm in vms if vm["thread"] is not None]
         self.assertEqual(sorted(running), sorted(tids), "each busy VM is matched to its thread")
+        table = re.search(r"(?m)^5 VMs   OpenResty .*, GC64   [(]--vm N tells more about one[)]\n# .*\n(\d .*\n){5}",
+                          self.inspect(*args).out)
+        self.assertIsNotNone(table)
+        self.assertLessEqual(max(map(len, table.group().splitlines())), 100)
 
     def test_sysbench(self):
         target = programs.sysbench(self, core=True)
