@@ -13,6 +13,7 @@
 #include "plugin.h"
 #include "recognise.h"
 #include "view/view.h"
+#include "vm/choose.h"
 
 #define LIVE LJI_OPTION_LIVE
 #define CORE LJI_OPTION_CORE
@@ -69,7 +70,8 @@ static void __attribute__((noreturn, format(printf, 1, 2))) usage_error(const ch
 	va_start(ap, format);
 	vfprintf(stderr, format, ap);
 	va_end(ap);
-	fputs("; see ljinspect --help\n", stderr);
+	fputs(format[strlen(format) - 1] == '?' ? " see ljinspect --help\n" : "; see ljinspect --help\n",
+	      stderr);
 	exit(EX_USAGE);
 }
 
@@ -190,6 +192,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 			parsed->seen[i] = true;
 	}
 	switch (key) {
+	case ARGP_KEY_INIT:
+		/* Without it argp adds a second line to getopt's message. */
+		state->err_stream = NULL;
+		return 0;
 	case ARGP_KEY_ARG:
 		parsed->words[parsed->word_count++] = arg;
 		return 0;
@@ -336,6 +342,50 @@ static size_t parse_target(struct parsed *parsed)
 	return 1;
 }
 
+/* Letters to change, add or leave out to make one word of the other; words longer than 31 are far. */
+static unsigned int distance(const char *a, const char *b)
+{
+	unsigned int row[33], n = (unsigned int)strlen(b);
+
+	if (strlen(a) > 31 || n > 31)
+		return UINT_MAX;
+	for (unsigned int j = 0; j <= n; j++)
+		row[j] = j;
+	for (unsigned int i = 0; a[i]; i++) {
+		unsigned int diagonal = row[0];
+
+		row[0] = i + 1;
+		for (unsigned int j = 0; j < n; j++) {
+			unsigned int changed = diagonal + (a[i] != b[j]);
+
+			diagonal = row[j + 1];
+			row[j + 1] = 1 + (row[j] < diagonal ? row[j] : diagonal);
+			if (changed < row[j + 1])
+				row[j + 1] = changed;
+		}
+	}
+	return row[n];
+}
+
+static void __attribute__((noreturn)) no_such_view(const char *word, unsigned int on)
+{
+	const char *near = NULL;
+	unsigned int best = UINT_MAX;
+
+	for (size_t i = 0; lji_views[i]; i++) {
+		const char *name = lji_views[i]->name;
+		unsigned int d = strncmp(name, word, strlen(word)) == 0 ? 0 : distance(name, word);
+
+		if ((lji_views[i]->on & on) && d < best && d < strlen(word) / 2) {
+			best = d;
+			near = name;
+		}
+	}
+	if (near)
+		usage_error("there is no view '%s'; did you mean %s?", word, near);
+	usage_error("there is no view '%s'", word);
+}
+
 static const struct lji_view *parse_view(struct lji_options *options, const char *word)
 {
 	unsigned int on = options->profile ? LJI_VIEW_PROFILE : LJI_VIEW_TARGET;
@@ -349,7 +399,7 @@ static const struct lji_view *parse_view(struct lji_options *options, const char
 			break;
 	}
 	if (!*view && word)
-		usage_error("there is no view '%s'", word);
+		no_such_view(word, on);
 	if (!*view || !((*view)->on & on))
 		usage_error("%s: that view is not for a %s", word ? word : "summary",
 			    options->profile ? "profile" : "process or core");
@@ -384,6 +434,9 @@ static void check_options(const struct parsed *parsed, const struct lji_view *vi
 	    (!options->output || strcmp(options->output, "-") == 0))
 		usage_error("the %s document of the view %s and its binary file cannot both go to "
 			    "standard output: give --output FILE", options->format, view->name);
+	if (options->flavour && !lji_flavour_known(options->flavour))
+		usage_error("--flavour: there is no build '%s' (ljinspect --version -v lists them)",
+			    options->flavour);
 	if (options->pair_core && options->pid)
 		usage_error("--core and --pid: one process at a time");
 	if (options->force && !options->output &&

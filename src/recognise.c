@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/bytes.h"
+#include "base/foreign.h"
 #include "base/unpack.h"
 
 struct lji_error *lji_parse_pid(const char *text, pid_t *pid_ret)
@@ -46,25 +46,10 @@ static struct lji_error *recognise_elf(const char *path, const char *head, size_
 		"to look into a running program give its process id");
 }
 
-static struct lji_error *not_recognised(const char *path, const char *head, size_t size)
-{
-	struct lji_bytes shown = { 0 };
-	struct lji_error *err;
-
-	lji_bytes_escape(&shown, head, size < 12 ? size : 12, false);
-	err = lji_error_with_hint(
-		lji_error_create(LJI_ERROR_UNSUPPORTED,
-				 "%s: not a core, an executable, a profile or a process id "
-				 "(it starts with \"%s\")", path, shown.data ? shown.data : ""),
-		"see ljinspect --help");
-	lji_bytes_deinit(&shown);
-	return err;
-}
-
 struct lji_error *lji_recognise(const char *word, struct lji_options *options)
 {
 	lji_auto_close int fd = -1;
-	char head[64];
+	char head[LJI_FOREIGN_SIZE];
 	struct stat st;
 	ssize_t size;
 
@@ -104,5 +89,5 @@ struct lji_error *lji_recognise(const char *word, struct lji_options *options)
 		options->profile = word;
 		return NULL;
 	}
-	return not_recognised(word, head, (size_t)size);
+	return lji_error_foreign(word, (const uint8_t *)head, (size_t)size);
 }

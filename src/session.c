@@ -75,6 +75,7 @@ static struct lji_error *no_vm(struct lji_session *session)
 	lji_auto_free char *why = NULL;
 	struct lji_objects *objects;
 	lji_auto_error struct lji_error *err = lji_session_objects(session, &objects);
+	bool mib = session->searched >= 10 << 20;
 
 	if (session->options->global_state)
 		return lji_error_with_hint(
@@ -83,12 +84,12 @@ static struct lji_error *no_vm(struct lji_session *session)
 			"leave --global-state out to search for it");
 	why = lji_vms_explain_none(session->target, err ? NULL : objects);
 	return lji_error_create(LJI_ERROR_NOTFOUND,
-				"%s: no LuaJIT%s in this %s (%" PRIu64 " MiB searched, %" PRIu64
+				"%s: no LuaJIT%s in this %s (%" PRIu64 " %s searched, %" PRIu64
 				" candidate%s)%s%s",
 				label ? label : "?", why ? " VM" : "",
 				strcmp(session->target->ops->kind, "core") == 0 ? "core" : "process",
-				session->searched >> 20, session->candidates,
-				session->candidates == 1 ? "" : "s", why ? ": " : "", why ? why : "");
+				session->searched >> (mib ? 20 : 10), mib ? "MiB" : "KiB",
+				session->candidates, session->candidates == 1 ? "" : "s", why ? ": " : "", why ? why : "");
 }
 
 /* The layout that the user gave, for this machine. */
@@ -146,9 +147,11 @@ static struct lji_error *no_such_vm(const char *wanted, const struct lji_vms *vm
 {
 	struct lji_error *err;
 	struct lji_bytes known = { 0 };
+	bool by_address = strlen(wanted) > 1 && (wanted[1] == 'x' || wanted[1] == 'X');
 
 	for (size_t i = 0; i < vms->count && i < 16; i++)
-		lji_bytes_printf(&known, "%s%u", i ? ", " : "", vms->items[i].index);
+		lji_bytes_printf(&known, by_address ? "%s%u at 0x%" PRIx64 : "%s%u", i ? ", " : "",
+				 vms->items[i].index, vms->items[i].g);
 	if (vms->count > 16)
 		lji_bytes_puts(&known, ", ...");
 	err = lji_error_create(LJI_ERROR_NOTFOUND, "--vm %s: there %s %zu VM%s (%s)", wanted,

@@ -4,6 +4,8 @@ libljinspect_common_la_SOURCES += \
 	src/base/cleanup.h \
 	src/base/error.c \
 	src/base/error.h \
+	src/base/foreign.c \
+	src/base/foreign.h \
 	src/base/hash.c \
 	src/base/hash.h \
 	src/base/index.c \

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/bytes.h"
+#include "base/foreign.h"
 #include "base/num.h"
 
 /*
@@ -26,24 +26,6 @@ struct offsets {
 
 static const struct offsets offsets32 = { 52, 28, 32, 42, 44, 32, 24, 4, 8, 16, 20, 40, 28 };
 static const struct offsets offsets64 = { 64, 32, 40, 54, 56, 56, 4, 8, 16, 32, 40, 64, 44 };
-
-static struct lji_error *not_elf(const char *name, const uint8_t *data, uint64_t size)
-{
-	struct lji_bytes start = { 0 };
-	struct lji_error *err;
-	size_t n = size < 5 ? (size_t)size : 5;
-
-	if (n >= 3 && memcmp(data, "BZh", 3) == 0)
-		return lji_error_with_hint(lji_error_create(LJI_ERROR_UNSUPPORTED,
-							    "%s: packed with bzip2", name),
-					   "unpack it first: bzip2 -dk %s", name);
-	lji_bytes_escape(&start, data, n, false);
-	err = lji_error_create(LJI_ERROR_UNSUPPORTED,
-			       "%s: not a core, an executable, a profile or a process id (it starts with \"%s\")",
-			       name, start.data ? start.data : "");
-	lji_bytes_deinit(&start);
-	return lji_error_with_hint(err, "see ljinspect --help");
-}
 
 static struct lji_error *not_core(const char *name, unsigned int type)
 {
@@ -94,7 +76,7 @@ static struct lji_error *read_ident(const char *name, const uint8_t *data, uint6
 	if (!size)
 		return lji_error_create(LJI_ERROR_UNSUPPORTED, "%s: the file is empty", name);
 	if (memcmp(data, ELFMAG, size < SELFMAG ? (size_t)size : SELFMAG) != 0)
-		return not_elf(name, data, size);
+		return lji_error_foreign(name, data, size);
 	if (size < EI_NIDENT + 4)
 		return cut_headers(name, "ELF header", size);
 	if (data[EI_DATA] == ELFDATA2MSB)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The command line: usage errors, exit statuses, output files, colour, help, man page, completions."""
+import bz2
 import os
 import pty
 import re
@@ -60,12 +61,17 @@ class Usage(ljtest.TestCase):
             (["/nonexistent/core"], "neither a process id nor a file"),
             (["--pid", pid, "--pid", pid], "may be given once"),
             (["--pid", pid, "core", junk], "one target at a time"),
-            (["core"], "core: which file?"),
+            (["core"], "core: which file? see"),
             (["core", ""], "the file's name is empty"),
             (["profile"], "profile: which file?"),
-            ([pid, "frobnicate"], "there is no view 'frobnicate'"),
+            ([pid, "frobnicate"], "there is no view 'frobnicate'; see"),
+            ([pid, "functon"], "there is no view 'functon'; did you mean functions? see"),
+            ([pid, "trace"], "there is no view 'trace'; did you mean traces? see"),
+            ([pid, "smybols"], "there is no view 'smybols'; did you mean symbols? see"),
+            (["profile", junk, "speedscop"], "did you mean speedscope?"),
             ([pid, "objects", "extra"], "takes no argument"),
             ([pid, "--frobnicate"], "unrecognized option"),
+            ([pid, "-o"], "requires an argument"),
             ([pid, "--color=blue"], "is not auto, always or never"),
             ([pid, "objects", "--closures"], "does not apply to the view objects"),
             ([pid, "--sysroot", "/"], "does not apply to a live process"),
@@ -83,7 +89,7 @@ class Usage(ljtest.TestCase):
             with self.subTest(args=args):
                 result = self.inspect(*args, status=64)
                 self.assertIn(message, result.err)
-                self.assertTrue(result.err.startswith("ljinspect: "), result.err)
+                self.assertRegex(result.err, r"^ljinspect: .*\n$")
                 self.assertEqual(result.out, "")
         self.assertIsNone(self.sleeper.process.poll())
         self.assert_untouched(self.sleeper)
@@ -91,7 +97,10 @@ class Usage(ljtest.TestCase):
     def test_files_of_another_kind(self):
         for name, content, message in (
                 ("letter", b"Dear\x1b[31m reader,\n", 'it starts with "Dear\\x1b[31m'),
-                ("empty", b"", "an empty file")):
+                ("empty", b"", "an empty file"),
+                ("core.bz2", bz2.compress(b"core"), "packed with bzip2; unpack it first: bzip2 -dk FILE"),
+                ("core.zip", b"PK\3\4" + bytes(100), "a zip archive; unpack it"),
+                ("core.tar", bytes(257) + b"ustar" + bytes(250), "a tar archive; unpack it and give the core")):
             path = self.path(name)
             with open(path, "wb") as file:
                 file.write(content)
@@ -99,6 +108,7 @@ class Usage(ljtest.TestCase):
             # As a core too: one line, no answer.
             result = self.inspect("core", path, status=2)
             self.assertEqual(result.err.count("\n"), 1, result.err)
+            self.assertIn("empty" if not content else message, result.err)
         self.assertIn("an ELF program or library, not a core", self.inspect("/bin/sh", status=2).err)
         self.assertIn("a directory", self.inspect("/tmp", status=2).err)
         self.assertIn("No such file", self.inspect("core", self.path("none"), status=2).err)
@@ -123,7 +133,7 @@ class Usage(ljtest.TestCase):
         for view in ("functions", "traces"):
             result = self.inspect("--pid", pid, view, status=2)
             self.assertRegex(result.err, r"^ljinspect: %d \(sleep\): no LuaJIT in this process "
-                             r"\(\d+ MiB searched, \d+ candidates?\)\n$" % pid)
+                             r"\(\d+ [KM]iB searched, \d+ candidates?\)\n$" % pid)
             self.assertEqual(result.out, "")
         result = self.inspect("--pid", pid, status=2)
         self.assertIn("%d: sleep, x86-64" % pid, result.out)
@@ -245,8 +255,10 @@ class Output(ljtest.TestCase):
 
     def test_chosen_wrongly(self):
         result = self.inspect("--pid", self.target.pid, "--flavour", "nonsense", status=64)
-        self.assertIn("nonsense", result.err)
+        self.assertIn("--flavour: there is no build 'nonsense' (ljinspect --version -v lists them)", result.err)
         self.assertEqual(result.out, "")
+        result = self.inspect(*self.args, "--vm", "0x1000", status=2)
+        self.assertRegex(result.err, "^ljinspect: --vm 0x1000: there is 1 VM [(]0 at 0x[0-9a-f]+[)]\n$")
         result = self.inspect(*self.args, "--global-state", "0x1000", status=2)
         self.assertIn("no global_State at 0x1000; leave --global-state out", result.err)
 
