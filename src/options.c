@@ -177,6 +177,7 @@ static void load_plugin(const char *path)
 	if (err) {
 		fprintf(stderr, "ljinspect: %s%s%s\n", err->message, err->hint ? "; " : "",
 			err->hint ? err->hint : "");
+		lji_error_destroy(err);
 		exit(2);
 	}
 }
