@@ -464,7 +464,7 @@ START_TEST(refused)
 		const char *message;
 	} cases[] = {
 		{ "", 0, "the file is empty" },
-		{ "Dear all", 8, "(it starts with \"Dear \")" },
+		{ "Dear all", 8, "(it starts with \"Dear all\")" },
 		{ "\x7f" "EL", 3, "it ends in the ELF header, after 3 bytes" },
 		{ "\x7f" "ELF\2\2\1\0\0\0\0\0\0\0\0\0\0\4\0\76", 20, "big-endian" },
 		{ "\x7f" "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\76\0", 20, "an ELF executable or library, not a core" },
