@@ -48,20 +48,42 @@ bool lji_field_is_macro(const char *name)
 	return strncmp(name, "cframe_", 7) == 0 || strcmp(name, "LJ_STACK_EXTRA") == 0;
 }
 
-/* Number of fields that @p row has otherwise; UINT32_MAX when they cannot be compared. */
+/* "J" of "J_trace". */
+static bool same_struct(const char *a, const char *b)
+{
+	size_t size = strcspn(a, "_");
+
+	return size == strcspn(b, "_") && memcmp(a, b, size) == 0;
+}
+
+/*
+ * In how many fields @p row differs, UINT32_MAX when they cannot be compared. One that only
+ * moved along with the field before it, because something was inserted above, does not count.
+ */
 static unsigned int distance(const struct lji_layout *l, const struct lji_layout *row)
 {
+	const char *before = "";
 	unsigned int differ = 0;
+	int moved = 0;
 
 	if (row->arch != l->arch || row->ref_size != l->ref_size ||
 	    row->bytecode != l->bytecode || row->vmstate_lfunc != l->vmstate_lfunc)
 		return UINT32_MAX;
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		const char *name = lji_layout_field_name(i);
+		uint16_t a = *lji_layout_field_at(l, i), b = *lji_layout_field_at(row, i);
 
 		if (lji_field_is_macro(name) || (lji_field_is_jit(name) && !l->has_jit))
 			continue;
-		differ += *lji_layout_field_at(l, i) != *lji_layout_field_at(row, i);
+		if (a == LJI_NO_FIELD || b == LJI_NO_FIELD) {
+			differ += a != b;
+			continue;
+		}
+		if (!same_struct(name, before))
+			moved = 0;
+		differ += a - b != moved;
+		moved = a - b;
+		before = name;
 	}
 	return differ;
 }

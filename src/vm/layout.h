@@ -199,7 +199,7 @@ struct lji_own_layout {
 	char title[112];
 	/** By index in LJI_LAYOUT_FIELDS. */
 	struct lji_field_origin origins[LJI_LAYOUT_FIELD_COUNT];
-	/** Fields in which it differs from the known build that is nearest to it. */
+	/** Fields in which it differs from the known build that is nearest; 0 means in none. */
 	unsigned int distance;
 };
 
