@@ -16,13 +16,15 @@ static size_t longest_overlap(const uint8_t *a, size_t n, const uint8_t *b, size
 	uint32_t *border;
 	size_t k = 0;
 
+	if (!n || !m)
+		return 0;
 	if (n > m) {
 		n = m;
 	} else {
 		b += m - n;
 		m = n;
 	}
-	border = n && n <= UINT32_MAX ? calloc(n, sizeof(*border)) : NULL;
+	border = n <= UINT32_MAX ? calloc(n, sizeof(*border)) : NULL;
 	if (!border)
 		return 0;
 	for (size_t i = 1; i < n; i++) {

@@ -468,6 +468,11 @@ START_TEST(joins)
 	pieces = (struct lji_join){ .buffer = buffer, .buffer_size = 12, .capacity = SIZE };
 	joined = lji_join(&pieces);
 	ck_assert_uint_eq(joined.size, 12);
+
+	/* Nothing anywhere. */
+	pieces = (struct lji_join){ .capacity = SIZE };
+	joined = lji_join(&pieces);
+	ck_assert_uint_eq(joined.size, 0);
 }
 END_TEST
 
