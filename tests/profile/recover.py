@@ -123,6 +123,45 @@ class Recover(ljtest.TestCase):
         self.assertIn("is not of this process", refused.err)
         self.inspect("profile", finished, "--core", noflush, "--force", status=(0, 1))
 
+    def writer(self, mode, end):
+        """Starts fixtures/profile/writer.c; gives the bytes it had to write, all but the final mark."""
+        with lzma.open(ljtest.fixture("profile/cases/full.ljm.xz")) as packed:
+            whole = packed.read()[:-1]
+        with open(self.path("whole"), "wb") as file:
+            file.write(whole)
+        program = ljtest.cc(self.path("writer"), "profile/writer.c")
+        args = [self.path("whole"), self.path("disk"), str(len(whole) - 20000), mode]
+        if end == "abort":
+            return whole, self.kernel_core(program, args + [end], name="core")[0]
+        return whole, self.start(program, args + [end])
+
+    def test_rare_writers(self):
+        """stdio's own buffer, a custom buffer, a write in progress, a full disk."""
+        for mode in ("normal", "stdio", "custom", "flushing", "failed"):
+            with self.subTest(mode=mode):
+                whole, core = self.writer(mode, "abort")
+                # After a failed write that was not the first, how far the buffer was filled is not known.
+                doubtful = mode == "failed"
+                result = self.inspect("core", core, "memprof", "--profile", self.path("disk"), "-o", self.path("out"),
+                                      "--force", status=int(doubtful))
+                self.assertEqual("up to nine bytes" in result.err, doubtful)
+                with open(self.path("out"), "rb") as file:
+                    data = file.read()
+                self.assertTrue(data[:len(whole)] == whole)
+                self.assertLessEqual(len(data), len(whole) + (9 if doubtful else 0))
+                os.unlink(core)
+
+    def test_live_writer(self):
+        """A live process tells its file itself, by the descriptor of its writer."""
+        whole, target = self.writer("normal", "wait")
+        self.inspect("--pid", target.pid, "memprof", "-o", self.path("out"))
+        with open(self.path("out"), "rb") as file:
+            self.assertTrue(file.read() == whole)
+        info = self.inspect("profile", self.path("disk"), "info", "--pid", target.pid, "--json", status=(0, 1)).json
+        self.assertEqual(info["info"]["size"], len(whole))
+        self.assertEqual(info["info"]["events"]["alloc"], 673)
+        self.assert_untouched(target)
+
     def test_file_unknown(self):
         """Without the file: all there is when nothing was flushed, else said to be the middle."""
         for name, status in (("gc64-noflush", 0), ("gc64-segv", 1)):
