@@ -97,13 +97,12 @@ class Packed(ljtest.TestCase):
             return file.read()
 
     def test_something_else(self):
-        """Gigabytes of zeroes: refused after the first of them."""
+        """40 GiB of zeroes: refused after the first of them."""
         path = self.path("zeroes.zst")
         with open(path, "wb") as file:
-            file.write(self.zeroes() * 64)
-        began = time.monotonic()
-        result = self.ask(path, status=2)
-        self.assertLess(time.monotonic() - began, 1)
+            file.write(self.zeroes() * 640)
+        with self.cpu_below(8):
+            result = self.ask(path, status=2)
         self.assertIn("not a core", result.err)
         self.assertEqual(len(result.err.splitlines()), 1)
 
@@ -112,9 +111,8 @@ class Packed(ljtest.TestCase):
         path = self.pack(PACKERS["zst"], "bomb.zst")
         with open(path, "ab") as file:
             file.write(self.zeroes() * 640)
-        began = time.monotonic()
-        self.same(self.ask(path).json, path)
-        self.assertLess(time.monotonic() - began, 2)
+        with self.cpu_below(10):
+            self.same(self.ask(path).json, path)
 
     def test_no_room(self):
         path = self.pack(PACKERS["zst"], "core.zst")

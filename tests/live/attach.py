@@ -108,9 +108,8 @@ class Attach(ljtest.TestCase):
         target, pid = odd.odd(self, "vfork", 5)
         self.wait_state(pid, "D")
         child = target.children()[0]
-        began = time.monotonic()
+        # Waiting for it to stop would end with its vfork, and without this warning.
         answer, names = self.functions(pid, status=1)
-        self.assertLess(time.monotonic() - began, 3)
         self.assertEqual([w["code"] for w in answer["warnings"]], ["thread-not-stopped"])
         self.assertRegex(answer["warnings"][0]["text"], r"thread %d .*state D" % pid)
         chunks = sorted(f["chunk"] for vm in answer["vms"] for f in vm["functions"] if f["last_line"] == 1)
@@ -124,17 +123,19 @@ class Attach(ljtest.TestCase):
 
     def test_sandbox(self):
         """Nothing is executed in the target: a sandbox that kills for that never does."""
+        life = 6
         began = time.monotonic()
-        target, pid = odd.odd(self, "boxed", 2)
+        target, pid = odd.odd(self, "boxed", life)
         self.wait_state(pid, "S")
         self.assertEqual(target.status("Seccomp"), "2")
-        for _ in range(5):
+        while time.monotonic() < began + life / 2:
             _, names = self.functions(pid)
             self.assertEqual(len(names), 1)
+        looked = time.monotonic()
         target.wait_for("ended well")
         self.assertEqual(target.wait(), 0)
-        # The sleep that was interrupted went on for what was left of it.
-        self.assertLess(time.monotonic() - began, 4)
+        # The sleep that was interrupted went on for what was left of it, not for all of it again.
+        self.assertLess(time.monotonic() - looked, life - 0.5)
 
     def test_dead_leader(self):
         """The first thread is dead, another one runs the VM."""

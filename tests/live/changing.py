@@ -28,9 +28,7 @@ GONE = ("the process ended or was replaced during the inspection", "no such proc
 class Changing(ljtest.TestCase):
     def check(self, pid):
         """One inspection: "vm", or which of the clear lines it was."""
-        began = time.monotonic()
         result = tool.inspect("--pid", pid, "--json", timeout=30)
-        self.assertLess(time.monotonic() - began, 5)
         if result.returncode in (0, 1):
             answer = result.json
             self.assertEqual(len(answer["vms"]), 1, result)

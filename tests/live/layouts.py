@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
@@ -141,10 +140,9 @@ class Layouts(ljtest.TestCase):
                 # Elf64_Chdr { uint32_t type, reserved; uint64_t size, align; }
                 stream.seek(at + 8)
                 stream.write(size.to_bytes(8, "little"))
-            started = time.monotonic()
-            result = self.inspect("layout", "--from", packed, status=2)
+            with self.cpu_below(10):
+                result = self.inspect("layout", "--from", packed, status=2)
             self.assertIn("no debug information", result.err)
-            self.assertLess(time.monotonic() - started, 5)
 
     def test_nothing_there(self):
         """Files without debug information of LuaJIT."""

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The base of every test: a directory of its own, targets that end with it, ljinspect's manners."""
+import contextlib
 import os
+import resource
 import shutil
 import tempfile
 import time
@@ -45,6 +47,16 @@ class TestCase(unittest.TestCase):
             if time.monotonic() > end:
                 raise RuntimeError("%s does not sleep but is in system call %s" % (target, number))
             time.sleep(0.002)
+
+    @contextlib.contextmanager
+    def cpu_below(self, seconds):
+        """What is run inside takes less processor time than @seconds: a bound on work, not on a busy machine."""
+        def used():
+            usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+            return usage.ru_utime + usage.ru_stime
+        before = used()
+        yield
+        self.assertLess(used() - before, seconds)
 
     def kernel_core(self, program, args=(), name="core", **options):
         """core.kernel_core() into the test's directory: (path, dead Target)."""
