@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "base/num.h"
 #include "base/stream.h"
+#include "target/argv.h"
 #include "target/coreelf.h"
 #include "target/guard.h"
 #include "target/memory.h"
@@ -429,30 +430,65 @@ static struct lji_error *find_exe(struct core *c)
 	return NULL;
 }
 
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+/*
+ * The note has what the process said at its end, cut to 79 bytes; a gcore's has the program's path
+ * alone. The stack has all of it, unless what is there is about something else.
+ */
+static struct lji_error *find_command(struct core *c)
+{
+	struct lji_target *t = &c->target;
+	size_t len = strlen(c->notes.psargs);
+	bool cut = len >= sizeof(c->notes.psargs) - 2;
+	lji_auto_free char *note = NULL, *stack = lji_argv_from_stack(t);
+
+	while (len && c->notes.psargs[len - 1] == ' ')
+		len--;
+	if (asprintf(&note, "%.*s%s", (int)len, c->notes.psargs, cut ? "…" : "") < 0) {
+		note = NULL;
+		return &lji_error_nomem;
+	}
+	if (stack && strncmp(stack, c->notes.psargs, len) != 0) {
+		lji_auto_free char *program = strndup(stack, strcspn(stack, " "));
+
+		if (!program || strcmp(base_name(program), base_name(note)) != 0) {
+			free(stack);
+			stack = NULL;
+		}
+	}
+	t->cmdline = lji_take_ptr(stack);
+	if (!t->cmdline)
+		t->cmdline = lji_take_ptr(note);
+	return NULL;
+}
+
 static struct lji_error *find_names(struct core *c)
 {
 	struct lji_target *t = &c->target;
 	const char *name = c->notes.fname;
-	size_t len;
 	struct lji_error *err = find_exe(c);
 
 	if (err)
 		return err;
 	/* The kernel cut it to 15 bytes: the file's name may give the rest. */
 	if (t->exe) {
-		const char *slash = strrchr(t->exe, '/');
-		const char *base = slash ? slash + 1 : t->exe;
+		const char *base = base_name(t->exe);
 
 		if (!name[0] || (strlen(name) == 15 && strncmp(base, name, 15) == 0))
 			name = base;
 	}
 	t->name = strdup(name);
-	t->cmdline = strdup(c->notes.psargs);
-	if (!t->name || !t->cmdline)
+	if (!t->name)
 		return &lji_error_nomem;
-	len = strlen(t->cmdline);
-	while (len && t->cmdline[len - 1] == ' ')
-		t->cmdline[--len] = '\0';
+	err = find_command(c);
+	if (err)
+		return err;
 	/* The first thread has the process's name; the core has no others. */
 	for (size_t i = 0; i < t->thread_count; i++) {
 		if (t->threads[i].tid == t->pid)

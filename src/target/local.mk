@@ -1,4 +1,6 @@
 libljinspect_common_la_SOURCES += \
+	src/target/argv.c \
+	src/target/argv.h \
 	src/target/attach.c \
 	src/target/attach.h \
 	src/target/core.c \

@@ -90,6 +90,20 @@ class Formats(ljtest.TestCase):
             self.assertEqual(sorted(int(n) for n in re.findall(r"\b\d+\b", line.group(2))),
                              sorted(counts.values()), line.group())
 
+    def test_command_line(self):
+        """All of it from a core's stack; without the stack what the note has, with a mark where it is cut."""
+        args = [ljtest.fixture("truth.lua"), "abort", 20, 60, "x" * 100, "", "last one"]
+        words = " ".join(map(str, ljtest.luajit().argv + args))
+        core, _ = self.kernel_core(ljtest.luajit(), args)
+        self.assertEqual(self.answer("core", core)["target"]["command"], words)
+        core, _ = self.kernel_core(ljtest.luajit(), args, coredump_filter=0)
+        answer = self.answer("core", core, "objects", status=(0, 1))
+        self.assertEqual(answer["target"]["command"], words.encode()[:79].decode() + "…")
+        command = " ".join(map(str, self.target.process.args))
+        core = self.gcore(self.target)
+        for name in (["core", core], ["--pid", self.target.pid]):
+            self.assertEqual(self.answer(*name)["target"]["command"], command)
+
     def test_text_functions(self):
         functions = self.answer("--pid", self.target.pid, "functions", "--closures")["vms"][0]
         text = self.inspect("--pid", self.target.pid, "functions", "--closures").out
