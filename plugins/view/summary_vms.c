@@ -72,6 +72,7 @@ static const char *life_name(enum lji_vm_life life)
 static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 {
 	const struct lji_vm_state *state = &vm->state;
+	const struct lji_layout *layout = vm->vm->layout;
 
 	lji_out_str(out, "life", life_name(vm->vm->life));
 	lji_out_str(out, "vm_state", state->vmstate);
@@ -87,10 +88,19 @@ static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 	lji_out_end_object(out);
 	lji_out_begin_object(out, "jit");
 	lji_out_bool(out, "compiled_in", vm->vm->layout->has_jit);
-	lji_out_bool(out, "on", state->jit_on);
+	if (layout->has_jit && layout->J_flags == LJI_NO_FIELD)
+		lji_out_null(out, "on");
+	else
+		lji_out_bool(out, "on", state->jit_on);
 	lji_out_str(out, "state", state->jit_state);
-	lji_out_u64(out, "traces", vm->heap.counts.traces, LJI_UNIT_COUNT);
-	lji_out_u64(out, "mcode_bytes", state->mcode_bytes, LJI_UNIT_BYTES);
+	if (layout->has_jit && layout->J_trace == LJI_NO_FIELD)
+		lji_out_null(out, "traces");
+	else
+		lji_out_u64(out, "traces", vm->heap.counts.traces, LJI_UNIT_COUNT);
+	if (layout->has_jit && layout->J_szallmcarea == LJI_NO_FIELD)
+		lji_out_null(out, "mcode_bytes");
+	else
+		lji_out_u64(out, "mcode_bytes", state->mcode_bytes, LJI_UNIT_BYTES);
 	lji_out_end_object(out);
 	if (vm->tid) {
 		lji_out_begin_object(out, "thread");
@@ -206,6 +216,24 @@ static void out_coroutines(struct lji_out *out, const struct lji_heap *heap, boo
 		lji_out_line(out, "", "  … {coroutines.count} in all; --json lists them");
 }
 
+/* A calibrated layout may leave out where the compiler says what. */
+static const char *jit_template(const struct lji_gathered_vm *vm)
+{
+	const struct lji_layout *layout = vm->vm->layout;
+	const char *state = vm->state.jit_state;
+
+	if (!layout->has_jit)
+		return "not compiled in";
+	if (layout->J_flags == LJI_NO_FIELD)
+		return layout->J_trace != LJI_NO_FIELD && layout->J_szallmcarea != LJI_NO_FIELD ?
+			       "state not known, " JIT_SIZES :
+			       "state and traces not known";
+	if (vm->state.jit_on)
+		return "{jit.state}, " JIT_SIZES;
+	return state && strcmp(state, "off") ? "{jit.state}, switched off, " JIT_SIZES :
+					       "switched off, " JIT_SIZES;
+}
+
 static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, bool paused)
 {
 	lji_out_line(out, "found by", "{found_by}; confirmed by {checks.passed} of {checks.total} checks"
@@ -214,11 +242,7 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 	if (vm->vm->life != LJI_VM_ALIVE)
 		lji_out_line(out, "life", "{life}");
 	lji_out_line(out, "state", "{vm_state}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
-	lji_out_line(out, "JIT", !vm->vm->layout->has_jit ? "not compiled in" :
-		     vm->state.jit_on ? "{jit.state}, " JIT_SIZES :
-		     vm->state.jit_state && strcmp(vm->state.jit_state, "off") ?
-					"{jit.state}, switched off, " JIT_SIZES :
-					"switched off, " JIT_SIZES);
+	lji_out_line(out, "JIT", jit_template(vm));
 	lji_out_line(out, "runs in", vm->tid ? "thread {thread.tid}[ ({thread.name})]" :
 				     paused  ? "no thread: it is not entered" :
 					       "not known: the process was not stopped");

@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "base/log.h"
 #include "flavour/flavour.h"
+#include "vm/calibrate.h"
 #include "vm/check.h"
 #include "vm/sample.h"
 
@@ -26,6 +27,8 @@ struct choice {
 	struct lji_vm vm;
 	/* It is this one, no row of a table; or NULL. */
 	const struct lji_own_layout *ready;
+	/* That comes from memory alone. */
+	bool calibrated;
 	unsigned int variant;
 	struct lji_own_layout own;
 	struct lji_verdict verdict;
@@ -184,8 +187,15 @@ static bool wanted(const struct lji_layout *l, unsigned int variant, const char 
 	return lji_layout_derive(l, variant, &own) && has_prefix(own.name, flavour);
 }
 
+static bool is_calibrated(const char *flavour)
+{
+	return flavour && strcasecmp(flavour, LJI_CALIBRATED) == 0;
+}
+
 bool lji_flavour_known(const char *flavour)
 {
+	if (is_calibrated(flavour))
+		return true;
 	for (size_t f = 0; lji_flavours[f]; f++) {
 		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
 			for (size_t v = 0; v < VARIANTS; v++) {
@@ -256,6 +266,56 @@ static void consider_dwarf(struct choice *c, const struct lji_vm *vm,
 	lji_bytes_reset(&c->doubt);
 }
 
+/* True if nothing speaks against the best so far. */
+static bool settled(const struct choice *c)
+{
+	return best_layout(c) && c->verdict.accepted && c->vm.life == LJI_VM_ALIVE &&
+	       c->verdict.failed == 0;
+}
+
+static void add_doubts(const struct lji_vm *vm, struct lji_bytes *doubt)
+{
+	for (size_t i = 0; i < vm->evidence_count; i++) {
+		if (!vm->evidence[i].passed)
+			lji_bytes_printf(doubt, "%s%s", doubt->size ? ", " : "",
+					 vm->evidence[i].fields);
+	}
+}
+
+/* A layout from memory must pass every check that it can be put to. */
+static void consider_calibrated(struct choice *c, const struct lji_vm *vm,
+				const struct lji_scan_hit *hit, struct lji_own_layout *own,
+				struct lji_bytes *doubt)
+{
+	struct lji_vm tried = *vm;
+	struct lji_verdict verdict;
+	struct lji_bytes unproven = { 0 };
+
+	if (lji_calibrate(vm->target, hit, own, &unproven)) {
+		tried.main_L = hit->L;
+		tried.g = hit->g;
+		tried.layout = &own->layout;
+		verdict = lji_vm_check(&tried);
+		if (verdict.accepted && tried.life == LJI_VM_ALIVE && verdict.failed == 0) {
+			c->vm = tried;
+			c->ready = own;
+			c->calibrated = true;
+			c->variant = LJI_VARIANT_PLAIN;
+			c->verdict = verdict;
+			c->equal = 0;
+			c->since = NULL;
+			lji_bytes_reset(&c->doubt);
+		} else {
+			add_doubts(&tried, &unproven);
+		}
+	}
+	if (unproven.size)
+		lji_log_debug("calibration at 0x%" PRIx64 ": in doubt %s", hit->g, unproven.data);
+	if (doubt && unproven.size)
+		lji_bytes_printf(doubt, "%s%s", doubt->size ? ", " : "", unproven.data);
+	lji_bytes_deinit(&unproven);
+}
+
 static void warn_failed(const struct lji_vm *vm, const char *name)
 {
 	for (size_t i = 0; i < vm->evidence_count; i++) {
@@ -278,6 +338,33 @@ static void warn_doubts(struct choice *c)
 			    "global_State at 0x%" PRIx64
 			    " fits %s as well as %s, which differ in %s",
 			    vm->g, best_layout(c)->name, c->other, c->doubt.data);
+}
+
+/* What cannot be shown, as nothing in memory proves where it is. */
+static void warn_unknown(const struct choice *c)
+{
+	const struct lji_layout *l = best_layout(c);
+	const struct {
+		bool unknown;
+		const char *text;
+	} parts[] = {
+		{ l->has_jit && l->J_trace == LJI_NO_FIELD, "traces" },
+		{ l->has_jit, "the compiler's state" },
+		{ l->g_cur_L == LJI_NO_FIELD && l->bytecode != LJI_BC_20, "cur_L" },
+		{ l->L_cframe == LJI_NO_FIELD, "C frames" },
+		{ l->g_vmstate == LJI_NO_FIELD, "vmstate" },
+	};
+	struct lji_bytes names = { 0 };
+
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+		if (parts[i].unknown)
+			lji_bytes_printf(&names, "%s%s", names.size ? ", " : "", parts[i].text);
+	}
+	lji_warn_at(c->vm.target->warnings, "layout-calibrated", c->vm.g,
+		    "no known layout is used for the global_State at 0x%" PRIx64
+		    ": its layout was found in memory%s%s",
+		    c->vm.g, names.size ? "; not found: " : "", names.size ? names.data : "");
+	lji_bytes_deinit(&names);
 }
 
 /* Tries one of the user's layouts. */
@@ -376,20 +463,33 @@ struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hi
 				const struct lji_choice_options *options, bool *fits_ret)
 {
 	struct choice c = { .vm = { .layout = NULL } };
-	struct lji_own_layout *own = NULL;
+	bool only_calibrated = is_calibrated(options->flavour);
+	struct lji_own_layout calibrated, *own = NULL;
 	struct lji_error *err;
 
 	if (options->forced)
 		return take_forced(vm, hit, options->forced, fits_ret);
-	consider_all(&c, vm, hit, options->flavour);
+	if (!only_calibrated)
+		consider_all(&c, vm, hit, options->flavour);
 	for (size_t i = 0; i < options->dwarf_count && !options->flavour; i++)
 		consider_dwarf(&c, vm, hit, &options->dwarf[i]);
+	if (only_calibrated) {
+		consider_calibrated(&c, vm, hit, &calibrated, options->doubt);
+	} else if (!options->flavour && options->calibrations && *options->calibrations &&
+		   !settled(&c)) {
+		--*options->calibrations;
+		consider_calibrated(&c, vm, hit, &calibrated, options->doubt);
+	}
 	*fits_ret = c.vm.layout && (c.verdict.accepted || options->flavour);
 	vm->evidence_count = c.vm.evidence_count;
 	memcpy(vm->evidence, c.vm.evidence, sizeof(vm->evidence));
 	err = *fits_ret ? own_layout(&c, &own) : NULL;
-	if (*fits_ret && !err)
-		warn_doubts(&c);
+	if (*fits_ret && !err) {
+		if (c.calibrated)
+			warn_unknown(&c);
+		else
+			warn_doubts(&c);
+	}
 	lji_bytes_deinit(&c.doubt);
 	if (err || !*fits_ret)
 		return err;
@@ -397,7 +497,8 @@ struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hi
 	*vm = c.vm;
 	vm->own_layout = own;
 	vm->layout = own ? &own->layout : c.vm.layout;
-	vm->layout_source = options->flavour ? "forced" : c.ready ? "DWARF" : "table";
+	vm->layout_source = c.calibrated ? "calibrated" :
+			    options->flavour ? "forced" : c.ready ? "DWARF" : "table";
 	vm->equal_layouts = c.equal;
 	return NULL;
 }

@@ -6,6 +6,7 @@
 #ifndef LJI_CHOOSE_H
 #define LJI_CHOOSE_H
 
+#include "base/bytes.h"
 #include "vm/scan.h"
 #include "vm/vm.h"
 
@@ -21,7 +22,18 @@ struct lji_choice_options {
 	/** Layouts that the VM's object tells of itself, tried besides the tables; NULL none. */
 	const struct lji_own_layout *dwarf;
 	size_t dwarf_count;
+	/**
+	 * When nothing else passes all checks, try to find the layout in memory (calibrate.h) as
+	 * long as *@p calibrations, which it counts down, is not 0. NULL: do not. Always done for
+	 * the flavour LJI_CALIBRATED.
+	 */
+	unsigned int *calibrations;
+	/** Appended to, if not NULL: fields that a calibration could not prove. */
+	struct lji_bytes *doubt;
 };
+
+/** The flavour that switches tables and debug information off. */
+#define LJI_CALIBRATED "calibrated"
 
 /**
  * Tries all layouts of the target's machine on @p hit and takes the one that passes most

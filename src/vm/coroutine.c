@@ -44,7 +44,8 @@ struct thread_state {
 static bool read_state(const struct lji_vm *vm, uint64_t L, struct thread_state *state_ret)
 {
 	const struct lji_layout *l = vm->layout;
-	const uint8_t *p = lji_object_at(vm, L, LJI_GCT_THREAD, l->L_sizeof);
+	/* With the padding in front of global_State: L_sizeof may not be known. */
+	const uint8_t *p = lji_object_at(vm, L, LJI_GCT_THREAD, l->GG_g);
 
 	if (!p)
 		return false;
@@ -55,8 +56,10 @@ static bool read_state(const struct lji_vm *vm, uint64_t L, struct thread_state 
 		.top = lji_object_pointer(vm, p, l->L_top),
 		.maxstack = lji_object_ref(vm, p, l->L_maxstack),
 		.stacksize = lji_le32(p + l->L_stacksize),
-		.cframe = lji_object_pointer(vm, p, l->L_cframe) & ~UINT64_C(3),
 	};
+	/* Calibration did not find it because no thread is inside the VM. */
+	if (l->L_cframe != LJI_NO_FIELD)
+		state_ret->cframe = lji_object_pointer(vm, p, l->L_cframe) & ~UINT64_C(3);
 	return true;
 }
 

@@ -22,6 +22,8 @@ struct search {
 	/* A hit that the user's layout does not fit, and why; NULL none. */
 	const char *refused;
 	uint64_t refused_g;
+	/* How many hits may still be calibrated. */
+	unsigned int calibrations;
 };
 
 static struct lji_error *add_vm(struct lji_vms *vms, const struct lji_vm *vm)
@@ -99,15 +101,17 @@ static bool looks_like_vm(struct lji_target *t, const struct lji_scan_hit *hit)
 	return find_handlers(t, hit) != 0;
 }
 
-static void unfit(struct lji_target *target, const struct lji_scan_hit *hit)
+static void unfit(struct lji_target *target, const struct lji_scan_hit *hit,
+		  const struct lji_bytes *doubt)
 {
 	lji_log_debug("lua_State at 0x%" PRIx64 " refers to 0x%" PRIx64
 		      " behind it, but no layout fits",
 		      hit->L, hit->g);
 	if (looks_like_vm(target, hit))
 		lji_warn_at(target->warnings, "layout-unknown", hit->g,
-			    "a LuaJIT VM seems to be at 0x%" PRIx64 ", but no known layout fits it",
-			    hit->g);
+			    "a LuaJIT VM seems to be at 0x%" PRIx64 ", but no known layout fits it%s%s",
+			    hit->g, doubt->size ? "; in doubt when looked for in memory: " : "",
+			    doubt->size ? doubt->data : "");
 }
 
 /* Remembers why the user's layout does not fit. */
@@ -128,9 +132,9 @@ static void refuse(struct search *search, const struct lji_vm *vm, const struct 
 enum { NEAR = 5, NEAR_MAX = 64 };
 
 /* Makes a VM of a hit if its memory is one; else the hit goes to @p unfits, NULL: it is given up. */
-static struct lji_error *try_hit(struct search *search, const struct lji_scan_hit *hit,
-				 const char *found_by, struct lji_vms *vms,
-				 struct lji_scan_hits *unfits)
+static struct lji_error *try_hit_doubtfully(struct search *search, const struct lji_scan_hit *hit,
+					    const char *found_by, struct lji_vms *vms,
+					    struct lji_scan_hits *unfits, struct lji_bytes *doubt)
 {
 	struct lji_choice_options choice = { .flavour = search->options->flavour,
 					     .forced = search->options->layouts };
@@ -138,9 +142,14 @@ static struct lji_error *try_hit(struct search *search, const struct lji_scan_hi
 	struct lji_scan_hit *again;
 	struct lji_vm vm = { .target = search->target };
 	uint64_t code = search->options->objects ? find_handlers(search->target, hit) : 0;
+	bool moving = unfits != NULL;
 	struct lji_error *err;
 	bool fits;
 
+	/* Found in memory of one moment: what moves proves nothing. */
+	if (!moving)
+		choice.calibrations = &search->calibrations;
+	choice.doubt = doubt;
 	if (code && !choice.flavour && !choice.forced) {
 		err = lji_dwarf_cache_get(&search->dwarf, search->options->objects, code, &dwarf);
 		if (err)
@@ -153,11 +162,11 @@ static struct lji_error *try_hit(struct search *search, const struct lji_scan_hi
 		return err;
 	if (!fits) {
 		if (!unfits || unfits->count == NEAR_MAX ||
-		    (vm.evidence_count < NEAR && !choice.dwarf_count)) {
+		    (vm.evidence_count < NEAR && !find_handlers(search->target, hit))) {
 			if (choice.forced)
 				refuse(search, &vm, hit);
 			else
-				unfit(search->target, hit);
+				unfit(search->target, hit, doubt);
 			return NULL;
 		}
 		again = lji_vector_push(unfits);
@@ -173,6 +182,18 @@ static struct lji_error *try_hit(struct search *search, const struct lji_scan_hi
 		return NULL;
 	}
 	return add_vm(vms, &vm);
+}
+
+static struct lji_error *try_hit(struct search *search, const struct lji_scan_hit *hit,
+				 const char *found_by, struct lji_vms *vms,
+				 struct lji_scan_hits *unfits)
+{
+	struct lji_bytes doubt = { 0 };
+	struct lji_error *err;
+
+	err = try_hit_doubtfully(search, hit, found_by, vms, unfits, &doubt);
+	lji_bytes_deinit(&doubt);
+	return err;
 }
 
 /* Tries the lua_State in front of a global_State that the user named. */
@@ -302,7 +323,8 @@ struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_op
 	bool core = strcmp(target->ops->kind, "core") == 0;
 	struct lji_scan scan = { 0 };
 	struct lji_vms vms = { 0 };
-	struct search search = { .target = target, .options = options ? options : &none };
+	struct search search = { .target = target, .options = options ? options : &none,
+				 .calibrations = NEAR_MAX };
 	struct lji_error *err = NULL;
 
 	options = search.options;
@@ -339,6 +361,9 @@ static struct lji_error *confirm(struct lji_vm *vm, bool *there_ret)
 {
 	const uint16_t glref = vm->layout->L_glref;
 	struct lji_scan_hit hit = { vm->main_L, vm->layout->ref_size, vm->g };
+	bool calibrated = strcmp(vm->layout_source, "calibrated") == 0;
+	unsigned int calibrations = 1;
+	struct lji_verdict verdict;
 
 	*there_ret = true;
 	if (strcmp(vm->layout_source, "forced") == 0 || strcmp(vm->found_by, "forced") == 0) {
@@ -351,10 +376,13 @@ static struct lji_error *confirm(struct lji_vm *vm, bool *there_ret)
 		return NULL;
 	}
 	/* One that was being opened when it was found may have been taken for another build. */
-	if (!lji_vm_check(vm).accepted || vm->life == LJI_VM_CONSTRUCTION) {
+	verdict = lji_vm_check(vm);
+	if (calibrated || !verdict.accepted || verdict.failed || vm->life == LJI_VM_CONSTRUCTION) {
 		const struct lji_choice_options choice = {
+			.flavour = calibrated ? LJI_CALIBRATED : NULL,
 			.dwarf = vm->own_layout,
 			.dwarf_count = strcmp(vm->layout_source, "DWARF") == 0,
+			.calibrations = &calibrations,
 		};
 		struct lji_error *err = lji_vm_choose(vm, &hit, &choice, there_ret);
 

@@ -250,3 +250,18 @@ void lji_layouts_deinit(struct lji_layouts *layouts)
 	free(layouts->items);
 	*layouts = (struct lji_layouts){ 0 };
 }
+
+bool lji_layout_knows(const struct lji_layout *l, const char *names)
+{
+	for (size_t size; *names; names += size + (names[size] == ' ')) {
+		char name[40];
+		const uint16_t *field;
+
+		size = strcspn(names, " ");
+		snprintf(name, sizeof(name), "%.*s", (int)size, names);
+		field = lji_layout_field(l, name);
+		if (field && *field == LJI_NO_FIELD)
+			return false;
+	}
+	return true;
+}

@@ -149,6 +149,8 @@ struct lji_layout {
 	bool vmstate_lfunc;
 	/** LJ_TRACE_RECORD_1ST exists: J->state numbers from START on are one higher. */
 	bool trace_record_1st;
+	/** Calibrated: a field that the build has may be LJI_NO_FIELD, as it could not be proven. */
+	bool partial;
 #define X(field) uint16_t field;
 	LJI_LAYOUT_FIELDS(X)
 #undef X
@@ -234,5 +236,8 @@ size_t lji_layout_field_index(const char *name);
 
 /** Offset of a field by its name in LJI_LAYOUT_FIELDS; NULL for an unknown name. */
 const uint16_t *lji_layout_field(const struct lji_layout *layout, const char *name);
+
+/** True if none of the space-separated fields is LJI_NO_FIELD; unknown names do not count. */
+bool lji_layout_knows(const struct lji_layout *layout, const char *fields);
 
 #endif

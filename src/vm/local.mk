@@ -1,6 +1,13 @@
 libljinspect_common_la_SOURCES += \
 	src/vm/bytecode.c \
 	src/vm/bytecode.h \
+	src/vm/calibrate.c \
+	src/vm/calibrate.h \
+	src/vm/calibrate_global.c \
+	src/vm/calibrate_jit.c \
+	src/vm/calibrate_objects.c \
+	src/vm/calibrate_thread.c \
+	src/vm/calibration.h \
 	src/vm/check.c \
 	src/vm/check.h \
 	src/vm/choose.c \

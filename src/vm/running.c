@@ -22,7 +22,7 @@ static bool is_save_L(const struct lji_vm *vm, uint64_t slot, uint64_t L)
 {
 	const struct lji_layout *l = vm->layout;
 
-	return L != 0 && L % 8 == 0 &&
+	return L != 0 && L % 8 == 0 && l->L_cframe != LJI_NO_FIELD &&
 	       (lji_vm_pointer(vm, L + l->L_cframe) & ~(uint64_t)3) + l->cframe_L == slot &&
 	       lji_vm_is_thread(vm, L);
 }
@@ -32,7 +32,7 @@ static uint64_t cframe_in(const struct lji_vm *vm, uint64_t L, uint64_t low, uin
 {
 	uint64_t cframe;
 
-	if (!lji_vm_is_thread(vm, L))
+	if (vm->layout->L_cframe == LJI_NO_FIELD || !lji_vm_is_thread(vm, L))
 		return 0;
 	cframe = lji_vm_pointer(vm, L + vm->layout->L_cframe) & ~(uint64_t)3;
 	return cframe >= low && cframe < high ? cframe : 0;

@@ -36,8 +36,10 @@ static void read_vmstate(const struct lji_vm *vm, struct lji_vm_state *s)
 {
 	const char *const *names = vm->layout->vmstate_lfunc ? vmstates_lfunc : vmstates;
 	size_t count = vm->layout->vmstate_lfunc ? COUNT(vmstates_lfunc) : COUNT(vmstates);
-	const uint8_t *p = lji_target_at(vm->target, vm->g + vm->layout->g_vmstate, 4);
+	const uint8_t *p = NULL;
 
+	if (vm->layout->g_vmstate != LJI_NO_FIELD)
+		p = lji_target_at(vm->target, vm->g + vm->layout->g_vmstate, 4);
 	if (!p)
 		return;
 	s->vmstate_raw = (int32_t)lji_le32(p);
@@ -78,7 +80,10 @@ static void read_jit(const struct lji_vm *vm, struct lji_vm_state *s)
 		s->jit_state = "off";
 		return;
 	}
-	s->mcode_bytes = lji_vm_pointer(vm, J + l->J_szallmcarea);
+	if (l->J_szallmcarea != LJI_NO_FIELD)
+		s->mcode_bytes = lji_vm_pointer(vm, J + l->J_szallmcarea);
+	if (l->J_flags == LJI_NO_FIELD || l->J_state == LJI_NO_FIELD)
+		return;
 	p = lji_target_at(vm->target, J + l->J_flags, 4);
 	s->jit_on = p && (lji_le32(p) & JIT_ON);
 	p = lji_target_at(vm->target, J + l->J_state, 4);
@@ -92,18 +97,20 @@ struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state
 	struct lji_vm_state s = { 0 };
 	uint8_t gc = lji_vm_u8(vm, vm->g + l->g_gc_state, UINT8_MAX);
 
-	if (!lji_target_at(vm->target, vm->g + l->g_mainthref, l->ref_size))
-		return lji_error_fault(vm->g, l->g_sizeof,
-				       lji_target_fault_reason(vm->target, vm->g + l->g_mainthref));
+	if (!lji_target_at(vm->target, vm->g + l->g_gc_root, l->ref_size))
+		return lji_error_fault(vm->g + l->g_gc_root, l->ref_size,
+				       lji_target_fault_reason(vm->target, vm->g + l->g_gc_root));
 	read_vmstate(vm, &s);
 	read_jit(vm, &s);
 	s.gc_state = gc < COUNT(gcstates) ? gcstates[gc] : NULL;
 	s.gc_total = lji_vm_ref(vm, vm->g + l->g_gc_total);
-	s.gc_threshold = lji_vm_ref(vm, vm->g + l->g_gc_threshold);
+	if (l->g_gc_threshold != LJI_NO_FIELD)
+		s.gc_threshold = lji_vm_ref(vm, vm->g + l->g_gc_threshold);
 	s.strings = lji_vm_u32(vm, vm->g + l->g_str_num, 0);
 	if (l->g_cur_L != LJI_NO_FIELD)
 		s.cur_L = lji_vm_ref(vm, vm->g + l->g_cur_L);
-	s.jit_base = lji_vm_ref(vm, vm->g + l->g_jit_base);
+	if (l->g_jit_base != LJI_NO_FIELD)
+		s.jit_base = lji_vm_ref(vm, vm->g + l->g_jit_base);
 	*state_ret = s;
 	return NULL;
 }

@@ -52,6 +52,8 @@ static void read_parent(const struct lji_vm *vm, uint64_t J, const uint8_t *p,
 	const struct lji_layout *l = vm->layout;
 	uint32_t parent, exitno;
 
+	if (trace->recording && (l->J_parent == LJI_NO_FIELD || l->J_exitno == LJI_NO_FIELD))
+		return;
 	if (trace->recording) {
 		parent = lji_vm_u32(vm, J + l->J_parent, 0);
 		exitno = lji_vm_u32(vm, J + l->J_exitno, UINT32_MAX);
@@ -81,6 +83,14 @@ static void read_start(const struct lji_vm *vm, struct lji_trace *trace)
 		trace->start_line = lji_proto_line(vm, &head, pos);
 }
 
+/* The bytes of GCtrace that are read: its size may not be known. */
+static size_t head_size(const struct lji_layout *l)
+{
+	size_t size = (size_t)l->T_root + 2;
+
+	return l->T_linktype < size ? size : (size_t)l->T_linktype + 1;
+}
+
 static void read_trace(struct lji_walk *walk, uint64_t J, uint32_t number, uint64_t addr,
 		       uint32_t sizetrace)
 {
@@ -89,11 +99,12 @@ static void read_trace(struct lji_walk *walk, uint64_t J, uint32_t number, uint6
 	struct lji_trace trace = {
 		.address = addr,
 		.number = number,
-		.recording = addr == J + l->J_cur,
+		/* J->cur, the only trace that is in GG_State. */
+		.recording = lji_range_holds(vm->main_L, vm->main_L + l->GG_sizeof, addr, 1),
 		.exit = UINT32_MAX,
 		.start_line = -1,
 	}, *place;
-	const uint8_t *p = lji_object_aligned(addr) ? lji_target_at(vm->target, addr, l->T_sizeof)
+	const uint8_t *p = lji_object_aligned(addr) ? lji_target_at(vm->target, addr, head_size(l))
 						    : NULL;
 	uint32_t traceno = p ? lji_le16(p + l->T_traceno) : 0;
 

@@ -107,10 +107,29 @@ tests_unit_structs_SOURCES = tests/unit/structs.c
 tests_unit_structs_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS) -g
 tests_unit_structs_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/vm_calibrate
+TESTS += tests/unit/vm_calibrate
+
+tests_unit_vm_calibrate_SOURCES = \
+	tests/unit/synth.c \
+	tests/unit/synth.h \
+	tests/unit/synthfork.c \
+	tests/unit/synthfork.h \
+	tests/unit/vm_calibrate.c \
+	tests/unit/vmrun.c \
+	tests/unit/vmrun.h
+tests_unit_vm_calibrate_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_vm_calibrate_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/vm_find
 TESTS += tests/unit/vm_find
 
-tests_unit_vm_find_SOURCES = tests/unit/synth.c tests/unit/synth.h tests/unit/vm_find.c
+tests_unit_vm_find_SOURCES = \
+	tests/unit/synth.c \
+	tests/unit/synth.h \
+	tests/unit/vm_find.c \
+	tests/unit/vmrun.c \
+	tests/unit/vmrun.h
 tests_unit_vm_find_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_vm_find_LDADD = libljinspect_common.la $(CHECK_LIBS)
 

@@ -361,7 +361,9 @@ static void make_global_state(struct synth *s)
 	synth_ref(s, s->L + l->L_glref, g);
 	synth_pointer(s, g + l->g_allocf, s->text_start + 0x100);
 	synth_put(s, g + l->g_gc_currentwhite, 1, 0x20 | WHITE);
+	synth_put(s, g + l->g_gc_threshold, l->ref_size, SYNTH_HEAP_SIZE);
 	synth_ref(s, g + l->g_gc_root, s->L);
+	synth_ref(s, g + l->g_gc_sweep, g + l->g_gc_root);
 	synth_put(s, g + l->g_strempty + l->ref_size, 1, WHITE);
 	synth_put(s, g + l->g_strempty + l->ref_size + 1, 1, LJI_TSTR);
 	synth_put(s, g + l->g_vmstate, 4, ~1u);
@@ -416,6 +418,16 @@ static void make_cframe(struct synth *s)
 	s->cframe = frame;
 }
 
+/* The FFI's table of finalizers is its own metatable. */
+static void make_finalizer_table(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t tab = new_table(s, 1);
+
+	synth_ref(s, tab + l->tab_metatable, tab);
+	synth_ref(s, s->g + l->g_gcroot + (uint64_t)38 * l->ref_size, tab);
+}
+
 struct synth *synth_create(const struct lji_layout *layout)
 {
 	struct synth *s = calloc(1, sizeof(*s));
@@ -445,8 +457,7 @@ struct synth *synth_create(const struct lji_layout *layout)
 	loaded = new_table(s, 1);
 	put_value(s, s->g + layout->g_registrytv, LJI_TTAB, s->registry);
 	if (layout->g_gcroot_count == 39)
-		synth_ref(s, s->g + layout->g_gcroot + (uint64_t)38 * layout->ref_size,
-			  new_table(s, 1));
+		make_finalizer_table(s);
 	set_field(s, s->registry, "_LOADED", LJI_TTAB, loaded);
 	set_field(s, loaded, "_G", LJI_TTAB, s->globals);
 	make_stack(s, s->L);

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the JIT compiler keeps its traces and its machine code; nothing while it has none. */
+#include <string.h>
+
+#include "base/num.h"
+#include "flavour/flavour.h"
+#include "vm/calibration.h"
+#include "vm/sample.h"
+
+enum { TRACES_MAX = 65536, TRACES_FIRST = 8, MAXTRACE_MIN = 100, PAGE = 4096, MCODE_MAX = 1 << 30 };
+
+/* An entry of the trace array: none, the trace being recorded, or one with its own number. */
+static bool entry_fits(const struct lji_calibration *c, uint64_t T, uint32_t n, bool *finished_ret)
+{
+	const struct lji_vm *vm = &c->vm;
+
+	if (T == 0 || (T >= vm->g && T < c->dispatch))
+		return true;
+	*finished_ret = true;
+	return lji_vm_gct(vm, T) == LJI_TTRACE && lji_vm_u16(vm, T + vm->layout->T_traceno, 0) == n;
+}
+
+/* Sizes of the array, lj_mem_grow(): doubled, up to what maxtrace allows. */
+static bool is_size(const struct lji_calibration *c, uint64_t addr, uint32_t size)
+{
+	if (size < TRACES_FIRST || size > TRACES_MAX)
+		return false;
+	if ((size & (size - 1)) == 0)
+		return true;
+	for (; size > MAXTRACE_MIN && addr < c->dispatch; addr += 4) {
+		if (lji_vm_u32(&c->vm, addr, 0) == size - 1)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * GCRef *trace; TraceNo freetrace; MSize sizetrace: below freetrace all numbers are taken,
+ * number 0 never is. At least one trace must be finished.
+ */
+static bool is_trace_array(const struct lji_calibration *c, uint64_t addr)
+{
+	const struct lji_vm *vm = &c->vm;
+	unsigned int pointer = vm->target->pointer_size, P = vm->layout->ref_size;
+	uint64_t trace = lji_vm_pointer(vm, addr);
+	uint32_t free = lji_vm_u32(vm, addr + pointer, 0);
+	uint32_t size = lji_vm_u32(vm, addr + pointer + 4, 0);
+	uint32_t behind;
+	bool finished = false;
+
+	if (trace == 0 || trace % P || free == 0 || free > size || !is_size(c, addr, size) ||
+	    !lji_target_at(vm->target, trace, (size_t)size * P) || lji_vm_ref(vm, trace) != 0)
+		return false;
+	for (uint32_t n = 1; n < size; n++) {
+		uint64_t T = lji_vm_ref(vm, trace + (uint64_t)n * P);
+
+		if (!entry_fits(c, T, n, &finished) || (T == 0 && n < free))
+			return false;
+	}
+	/* A word between trace and freetrace would make one of freetrace and the next. */
+	behind = lji_vm_u32(vm, addr + pointer + 8, 0);
+	return finished && (behind < size || behind & (behind - 1) || behind > TRACES_MAX);
+}
+
+static bool is_shape(const char *name)
+{
+	return strncmp(name, "T_", 2) == 0 || strncmp(name, "snap_", 5) == 0;
+}
+
+/* Whether the traces tell two builds apart: by what lies where. */
+static bool same_shape(const struct lji_layout *a, const struct lji_layout *b)
+{
+	return a->arch == b->arch && a->ref_size == b->ref_size && b->has_jit &&
+	       a->T_nsnap == b->T_nsnap && a->T_sizeof == b->T_sizeof &&
+	       a->snap_ref == b->snap_ref && a->snap_sizeof == b->snap_sizeof;
+}
+
+/* A field of the shape of @p shape; LJI_NO_FIELD where builds of that shape differ. */
+static uint16_t shape_field(const struct lji_layout *shape, size_t i)
+{
+	uint16_t value = *lji_layout_field_at(shape, i);
+
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t k = 0; k < lji_flavours[f]->layout_count; k++) {
+			const struct lji_layout *row = &lji_flavours[f]->layouts[k];
+
+			if (same_shape(shape, row) && *lji_layout_field_at(row, i) != value)
+				return LJI_NO_FIELD;
+		}
+	}
+	return value;
+}
+
+/* The shape of GCtrace and SnapShot that puts IR, snapshots and map behind each other. */
+static bool set_shape(struct lji_calibration *c)
+{
+	struct lji_layout *l = &c->own->layout;
+	const struct lji_layout *found = NULL;
+	const struct lji_layout old = *l;
+	uint16_t found_size = 0;
+	bool size_known = true;
+
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count * 2; i++) {
+			const struct lji_layout *row = &lji_flavours[f]->layouts[i / 2];
+			unsigned int more = i % 2 ? c->vm.target->pointer_size : 0;
+			struct lji_sample sample;
+
+			if (row->arch != l->arch || row->ref_size != l->ref_size || !row->has_jit ||
+			    (found && row->T_nsnap == found->T_nsnap &&
+			     row->snap_ref == found->snap_ref &&
+			     row->T_sizeof + more == found_size))
+				continue;
+			for (size_t k = 0; k < LJI_LAYOUT_FIELD_COUNT; k++) {
+				if (is_shape(lji_layout_field_name(k)))
+					*lji_layout_field_at(l, k) = *lji_layout_field_at(row, k);
+			}
+			l->T_sizeof = (uint16_t)(row->T_sizeof + more);
+			sample = lji_sample_traces(&c->vm);
+			if (sample.seen == 0 || sample.fit != sample.seen)
+				continue;
+			/* The end of GCtrace itself is not seen: IR begins at the next 8 bytes. */
+			if (found && row->T_nsnap == found->T_nsnap &&
+			    row->snap_ref == found->snap_ref) {
+				size_known = false;
+				continue;
+			}
+			if (found) {
+				*l = old;
+				return false;
+			}
+			found = row;
+			found_size = l->T_sizeof;
+		}
+	}
+	*l = old;
+	if (!found)
+		return false;
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const char *name = lji_layout_field_name(i);
+
+		if (is_shape(name) && strcmp(name, "T_sizeof") != 0)
+			lji_calibration_set(
+				c, name, shape_field(found, i), LJI_FIELD_MEMORY,
+				"of the shapes there are only this one fits the traces");
+	}
+	if (size_known)
+		LJI_PROVEN(c, T_sizeof, found_size, "the IR begins behind it");
+	return true;
+}
+
+/* MCode *mcarea, *mctop, *mcbot; size_t szmcarea, szallmcarea. */
+static bool is_mcarea(const struct lji_calibration *c, uint64_t addr)
+{
+	const struct lji_vm *vm = &c->vm;
+	unsigned int size = vm->target->pointer_size;
+	uint64_t words[5];
+	const struct lji_map *map;
+
+	for (unsigned int i = 0; i < 5; i++)
+		words[i] = lji_vm_pointer(vm, addr + (uint64_t)i * size);
+	map = words[0] ? lji_target_find_map(vm->target, words[0]) : NULL;
+	return map && words[0] % PAGE == 0 && words[3] >= PAGE && words[3] % PAGE == 0 &&
+	       words[3] <= MCODE_MAX && words[4] >= words[3] && words[4] % PAGE == 0 &&
+	       words[4] <= MCODE_MAX && words[1] > words[0] && words[1] <= words[0] + words[3] &&
+	       words[2] >= words[0] && words[2] <= words[1];
+}
+
+void lji_calibrate_jit(struct lji_calibration *c)
+{
+	struct lji_layout *l = &c->own->layout;
+	unsigned int size = c->vm.target->pointer_size;
+	uint64_t J = c->vm.main_L + l->GG_J;
+	uint16_t at = lji_calibration_find(c, J, J, c->dispatch, size, is_mcarea);
+
+	if (at != LJI_NO_FIELD) {
+		LJI_PROVEN(c, J_mcarea, at, "an area, what is free of it, its size");
+		LJI_PROVEN(c, J_szmcarea, at + 3 * size, "the size of an area of pages");
+		LJI_PROVEN(c, J_szallmcarea, at + 4 * size, "the size of all areas");
+	}
+	if (l->T_traceno == LJI_NO_FIELD)
+		return;
+	at = lji_calibration_find(c, J, J, c->dispatch, size, is_trace_array);
+	if (at == LJI_NO_FIELD)
+		return;
+	l->J_trace = at;
+	l->J_sizetrace = (uint16_t)(at + size + 4);
+	if (!set_shape(c)) {
+		l->J_trace = l->J_sizetrace = LJI_NO_FIELD;
+		return;
+	}
+	LJI_PROVEN(c, J_trace, at, "its entries are traces with their own numbers");
+	LJI_PROVEN(c, J_freetrace, at + size, "all numbers below it are taken");
+	LJI_PROVEN(c, J_sizetrace, at + size + 4, "the length of the array");
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Check that layouts are found in memory alone, on synthetic images: right or unknown, never wrong.
+ */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "synth.h"
+#include "synthfork.h"
+#include "vm/vm.h"
+#include "vmrun.h"
+
+/* What is not said differs: fields of J are given from another point. */
+static bool same_field(const struct lji_layout *want, const struct lji_layout *got,
+		       const char *name, uint16_t a, uint16_t b)
+{
+	if (b == LJI_NO_FIELD || strcmp(name, "GG_J") == 0)
+		return true;
+	if (strncmp(name, "J_", 2) == 0 && strcmp(name, "J_sizeof") != 0)
+		return want->GG_J + a == got->GG_J + b;
+	return a == b;
+}
+
+/* What everybody who reads a heap needs; found on every build. */
+static const char *const always[] = {
+	"L_base",	  "L_top",
+	"L_maxstack",	  "L_stack",
+	"L_stacksize",	  "L_env",
+	"L_cframe",	  "L_openupval",
+	"GG_dispatch",	  "GG_bcff",
+	"GG_sizeof",	  "g_gc_total",
+	"g_gc_root",	  "g_gc_currentwhite",
+	"g_gc_state",	  "g_gc_threshold",
+	"g_gc_mmudata",	  "g_strempty",
+	"g_str_tab",	  "g_str_mask",
+	"g_str_num",	  "g_nilnode",
+	"g_registrytv",	  "g_uvhead",
+	"g_bc_cfunc_int", "g_bc_cfunc_ext",
+	"g_gcroot",	  "g_gcroot_count",
+	"str_sizeof",	  "str_hash",
+	"str_len",	  "pt_sizeof",
+	"tab_node",	  "fn_pc",
+	"cframe_L",	  "LJ_STACK_EXTRA",
+	"dispatch_count",
+};
+
+static const char *const of_traces[] = {
+	"J_trace",	 "J_freetrace", "J_sizetrace", "J_mcarea",    "J_szmcarea",
+	"J_szallmcarea", "T_nsnap",	"T_ir",	       "T_snap",      "T_snapmap",
+	"T_traceno",	 "T_link",	"T_linktype",  "snap_sizeof", "snap_ref",
+};
+
+static void need(const struct lji_layout *want, const struct lji_layout *got,
+		 const char *const *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		ck_assert_msg(*lji_layout_field(got, names[i]) != LJI_NO_FIELD, "%s: %s not found",
+			      want->name, names[i]);
+}
+
+static void check_right(const struct lji_layout *want, const struct lji_vm *vm)
+{
+	const struct lji_layout *got = vm->layout;
+
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const char *name = lji_layout_field_name(i);
+		uint16_t a = *lji_layout_field_at(want, i), b = *lji_layout_field_at(got, i);
+
+		ck_assert_msg(same_field(want, got, name, a, b), "%s by %s: %s is %u, not %u",
+			      want->name, vm->layout_source, name, a, b);
+		if (strcmp(vm->layout_source, "calibrated") == 0)
+			ck_assert_msg((b == LJI_NO_FIELD) == (vm->own_layout->origins[i].source ==
+							      LJI_FIELD_UNKNOWN),
+				      "%s: origin of %s", want->name, name);
+	}
+	ck_assert_msg(want->gc64 == got->gc64 && want->fr2 == got->fr2 &&
+			      want->has_jit == got->has_jit && want->bytecode == got->bytecode,
+		      "%s", want->name);
+	if (got->g_vmstate != LJI_NO_FIELD)
+		ck_assert_msg(want->vmstate_lfunc == got->vmstate_lfunc, "%s: states", want->name);
+}
+
+static void check_row(const struct lji_layout *layout)
+{
+	const struct lji_vm_options options = {.flavour = "calibrated"};
+	struct synth *s = synth_create(layout);
+	struct vmrun r = vmrun_start(s, &options);
+	const struct lji_vm *vm;
+	struct lji_vm_state state;
+	uint64_t cframe;
+
+	ck_assert_msg(r.vms.count == 1, "%s: %zu VMs", layout->name, r.vms.count);
+	vm = &r.vms.items[0];
+	ck_assert_uint_eq(vm->g, s->g);
+	ck_assert_str_eq(vm->layout_source, "calibrated");
+	ck_assert_int_eq(vm->life, LJI_VM_ALIVE);
+	for (size_t i = 0; i < vm->evidence_count; i++)
+		ck_assert_msg(vm->evidence[i].passed, "%s: %s", layout->name, vm->evidence[i].text);
+	check_right(layout, vm);
+	need(layout, vm->layout, always, sizeof(always) / sizeof(always[0]));
+	if (layout->has_jit)
+		need(layout, vm->layout, of_traces, sizeof(of_traces) / sizeof(of_traces[0]));
+	ck_assert_ptr_null(lji_vm_read_state(vm, &state));
+	ck_assert_uint_eq(state.gc_total, s->heap_used);
+	ck_assert_uint_eq(state.strings, s->strings);
+	ck_assert_uint_eq(state.mcode_bytes, layout->has_jit ? 0x1000 : 0);
+	ck_assert_uint_eq(lji_vm_running_L(vm, &r.target->threads[0], &cframe), s->L);
+	ck_assert_uint_eq(cframe, s->cframe);
+	vmrun_deinit(&r);
+	synth_destroy(s);
+}
+
+START_TEST(every_layout)
+{
+	ck_assert_uint_ge(vmrun_each_layout(check_row), 600);
+}
+END_TEST
+
+/* What a table or memory says of forks of one build; how many were found, of @p rounds. */
+static unsigned int forks_of(const char *name, unsigned int rounds)
+{
+	unsigned int found = 0;
+
+	for (unsigned int i = 0; i < rounds; i++) {
+		struct synthfork fork;
+		struct synth *s;
+		struct vmrun r;
+
+		synthfork_make(vmrun_layout(name), &fork);
+		s = synth_create(&fork.layout);
+		synthfork_fill(&fork, s);
+		r = vmrun_start(s, NULL);
+		ck_assert_uint_le(r.vms.count, 1);
+		if (r.vms.count) {
+			ck_assert_uint_eq(r.vms.items[0].g, s->g);
+			check_right(&fork.layout, &r.vms.items[0]);
+			found++;
+		}
+		vmrun_deinit(&r);
+		synth_destroy(s);
+	}
+	return found;
+}
+
+static const char *const forked[] = {
+	"luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64", "luajit-2.0-2.0.1-i386",
+	"tarantool-3.2-x64-gc64",	  "tarantool-3.2-x64",	    "openresty-20231117-arm64",
+};
+
+START_TEST(forks)
+{
+	enum { ROUNDS = 400 };
+	unsigned int found = forks_of(forked[_i], ROUNDS);
+
+	/* Members that look like others make some of them doubtful. */
+	ck_assert_msg(found > ROUNDS / 4 * 3, "%s: %u", forked[_i], found);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("vm_calibrate");
+	TCase *tc = tcase_create("vm_calibrate");
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(tc, 120);
+	tcase_add_test(tc, every_layout);
+	tcase_add_loop_test(tc, forks, 0, sizeof(forked) / sizeof(forked[0]));
+	suite_add_tcase(suite, tc);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+#include "vmrun.h"
+
+#include <check.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "flavour/flavour.h"
+
+struct vmrun vmrun_start(const struct synth *s, const struct lji_vm_options *options)
+{
+	const struct lji_target_options target_options = {0};
+	struct vmrun r = {0};
+	struct lji_error *err;
+	char path[64];
+
+	r.fd = synth_core(s, path, VMRUN_TID);
+	err = lji_core_open(path, &target_options, &r.warnings, &r.target);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	lji_warnings_rewind(&r.warnings, 0);
+	err = lji_vms_find(r.target, options, &r.vms, NULL, NULL);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	err = lji_vms_confirm(r.target, &r.vms);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	return r;
+}
+
+void vmrun_deinit(struct vmrun *r)
+{
+	lji_vms_deinit(&r->vms);
+	lji_target_destroy(r->target);
+	lji_warnings_deinit(&r->warnings);
+	close(r->fd);
+}
+
+bool vmrun_warned(const struct vmrun *r, const char *code)
+{
+	for (size_t i = 0; i < r->warnings.count; i++) {
+		if (strcmp(r->warnings.items[i].code, code) == 0)
+			return true;
+	}
+	return false;
+}
+
+unsigned int vmrun_each_layout(void (*fn)(const struct lji_layout *layout))
+{
+	unsigned int count = 0;
+
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			fn(&lji_flavours[f]->layouts[i]);
+			count++;
+			for (unsigned int variant = 1; variant < 8; variant++) {
+				struct lji_own_layout own;
+
+				if (!lji_layout_derive(&lji_flavours[f]->layouts[i], variant, &own))
+					continue;
+				fn(&own.layout);
+				count++;
+			}
+		}
+	}
+	return count;
+}
+
+const struct lji_layout *vmrun_layout(const char *name)
+{
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
+			if (strcmp(lji_flavours[f]->layouts[i].name, name) == 0)
+				return &lji_flavours[f]->layouts[i];
+		}
+	}
+	ck_abort_msg("no layout %s", name);
+}
+
+static uint32_t random_state = 12345;
+
+uint32_t vmrun_random(void)
+{
+	random_state ^= random_state << 13;
+	random_state ^= random_state >> 17;
+	random_state ^= random_state << 5;
+	return random_state;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file
+ * Opens synthetic VM images and finds the VMs in them.
+ */
+#ifndef LJI_VMRUN_H
+#define LJI_VMRUN_H
+
+#include "base/warn.h"
+#include "synth.h"
+#include "target/target.h"
+#include "vm/vm.h"
+
+/** Id of the only thread. */
+enum { VMRUN_TID = 4711 };
+
+/** An opened image and what was found in it. */
+struct vmrun {
+	int fd;
+	struct lji_warnings warnings;
+	struct lji_target *target;
+	struct lji_vms vms;
+};
+
+/** Opens @p s as a core, finds and confirms VMs; fails the test on errors. */
+struct vmrun vmrun_start(const struct synth *s, const struct lji_vm_options *options);
+void vmrun_deinit(struct vmrun *r);
+
+/** True if there is a warning of that code. */
+bool vmrun_warned(const struct vmrun *r, const char *code);
+
+/** Calls @p fn for every row of the tables and every build computed from it; how many there were.
+ */
+unsigned int vmrun_each_layout(void (*fn)(const struct lji_layout *layout));
+
+/** The row called @p name; fails the test when there is none. */
+const struct lji_layout *vmrun_layout(const char *name);
+
+/** The next number of a fixed sequence. */
+uint32_t vmrun_random(void);
+
+#endif
