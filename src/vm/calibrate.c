@@ -6,6 +6,7 @@
 
 #include "base/num.h"
 #include "flavour/flavour.h"
+#include "vm/bytecode.h"
 #include "vm/calibration.h"
 #include "vm/known.h"
 
@@ -178,13 +179,12 @@ static bool set_bytecode(struct lji_calibration *c, unsigned int handlers)
 {
 	static const struct {
 		enum lji_bytecode_set set;
-		unsigned int funcc;
-		unsigned int max;
+		/* Fast functions in assembler. */
 		unsigned int functions;
 	} sets[] = {
-		{LJI_BC_20, 91, 93, 62},
-		{LJI_BC_21, 95, 97, 57},
-		{LJI_BC_21_BITOP, 102, 104, 57},
+		{LJI_BC_20, 62},
+		{LJI_BC_21, 57},
+		{LJI_BC_21_BITOP, 57},
 	};
 	struct lji_layout *l = &c->own->layout;
 	uint16_t at = lji_calibration_find(c, c->vm.g, c->vm.g, c->dispatch, 4, is_bc_cfunc);
@@ -195,13 +195,13 @@ static bool set_bytecode(struct lji_calibration *c, unsigned int handlers)
 		return false;
 	funcc = lji_vm_u32(&c->vm, c->vm.g + at, 0) & 0x7f;
 	for (size_t i = 0; i < sizeof(sets) / sizeof(sets[0]); i++) {
-		if (sets[i].funcc != funcc)
+		if (lji_bc_number(sets[i].set, LJI_BC_FUNCC) != funcc)
 			continue;
 		l->bytecode = sets[i].set;
-		count = bcff_run(c, end, sets[i].max);
+		count = bcff_run(c, end, lji_bc_max(sets[i].set));
 		/* Handlers: all bytecodes, and again those before FUNCF with a hook. */
 		if (count != sets[i].functions ||
-		    handlers != sets[i].max + count + sets[i].funcc - 6)
+		    handlers != lji_bc_max(sets[i].set) + count + funcc - 6)
 			return false;
 		LJI_PROVEN(c, g_bc_cfunc_int, at, "it is FUNCC with LUA_MINSTACK slots");
 		LJI_PROVEN(c, g_bc_cfunc_ext, at + 4u, "it is FUNCC or FUNCCW");

@@ -7,7 +7,7 @@
 #include "vm/calibration.h"
 #include "vm/sample.h"
 
-enum { TRACES_MAX = 65536, TRACES_FIRST = 8, MAXTRACE_MIN = 100, PAGE = 4096, MCODE_MAX = 1 << 30 };
+enum { TRACES_MAX = 65536, TRACES_FIRST = 8, MAXTRACE_MIN = 100, WORDS = 4, PAGE = 4096, MCODE_MAX = 1 << 30 };
 
 /* An entry of the trace array: none, the trace being recorded, or one with its own number. */
 static bool entry_fits(const struct lji_calibration *c, uint64_t T, uint32_t n, bool *finished_ret)
@@ -34,32 +34,82 @@ static bool is_size(const struct lji_calibration *c, uint64_t addr, uint32_t siz
 	return false;
 }
 
-/*
- * GCRef *trace; TraceNo freetrace; MSize sizetrace: below freetrace all numbers are taken,
- * number 0 never is. At least one trace must be finished.
- */
-static bool is_trace_array(const struct lji_calibration *c, uint64_t addr)
+/* Below freetrace all numbers are taken. */
+static bool is_freetrace(const struct lji_calibration *c, uint64_t trace, uint32_t free,
+			 uint32_t size)
+{
+	uint32_t n = 1;
+
+	if (free == 0 || free > size)
+		return false;
+	while (n < free && lji_vm_ref(&c->vm, trace + (uint64_t)n * c->vm.layout->ref_size))
+		n++;
+	return n == free;
+}
+
+/* At least one trace must be finished. */
+static bool is_sizetrace(const struct lji_calibration *c, uint64_t addr, uint64_t trace,
+			 uint32_t size)
 {
 	const struct lji_vm *vm = &c->vm;
-	unsigned int pointer = vm->target->pointer_size, P = vm->layout->ref_size;
-	uint64_t trace = lji_vm_pointer(vm, addr);
-	uint32_t free = lji_vm_u32(vm, addr + pointer, 0);
-	uint32_t size = lji_vm_u32(vm, addr + pointer + 4, 0);
-	uint32_t behind;
+	unsigned int P = vm->layout->ref_size;
 	bool finished = false;
 
-	if (trace == 0 || trace % P || free == 0 || free > size || !is_size(c, addr, size) ||
-	    !lji_target_at(vm->target, trace, (size_t)size * P) || lji_vm_ref(vm, trace) != 0)
+	if (!is_size(c, addr, size) || !lji_target_at(vm->target, trace, (size_t)size * P))
 		return false;
 	for (uint32_t n = 1; n < size; n++) {
-		uint64_t T = lji_vm_ref(vm, trace + (uint64_t)n * P);
-
-		if (!entry_fits(c, T, n, &finished) || (T == 0 && n < free))
+		if (!entry_fits(c, lji_vm_ref(vm, trace + (uint64_t)n * P), n, &finished))
 			return false;
 	}
-	/* A word between trace and freetrace would make one of freetrace and the next. */
-	behind = lji_vm_u32(vm, addr + pointer + 8, 0);
-	return finished && (behind < size || behind & (behind - 1) || behind > TRACES_MAX);
+	return finished;
+}
+
+/* Where the words behind J->trace are, from it. */
+struct trace_array {
+	unsigned int sizetrace;
+	/* 0 if more than one could be it; nobody reads it. */
+	unsigned int freetrace;
+};
+
+/*
+ * GCRef *trace; TraceNo freetrace; MSize sizetrace; number 0 never is taken. A fork may have
+ * members between them: false if more than one word could be the size.
+ */
+static bool find_sizes(const struct lji_calibration *c, uint64_t addr, struct trace_array *a_ret)
+{
+	const struct lji_vm *vm = &c->vm;
+	unsigned int pointer = vm->target->pointer_size;
+	uint64_t trace = lji_vm_pointer(vm, addr);
+	unsigned int found = 0;
+
+	if (trace == 0 || trace % vm->layout->ref_size ||
+	    !lji_target_at(vm->target, trace, vm->layout->ref_size) || lji_vm_ref(vm, trace) != 0)
+		return false;
+	for (unsigned int s = 0; s < WORDS; s++) {
+		unsigned int at = pointer + 4 * s, frees = 0;
+		uint32_t size = lji_vm_u32(vm, addr + at, 0);
+
+		if (!is_sizetrace(c, addr, trace, size))
+			continue;
+		for (unsigned int f = 0; f < WORDS; f++) {
+			unsigned int its = pointer + 4 * f;
+
+			if (f == s || !is_freetrace(c, trace, lji_vm_u32(vm, addr + its, 0), size))
+				continue;
+			a_ret->freetrace = frees++ ? 0 : its;
+		}
+		found += frees > 0;
+		if (frees)
+			a_ret->sizetrace = at;
+	}
+	return found == 1;
+}
+
+static bool is_trace_array(const struct lji_calibration *c, uint64_t addr)
+{
+	struct trace_array sizes;
+
+	return find_sizes(c, addr, &sizes);
 }
 
 static bool is_shape(const char *name)
@@ -171,6 +221,7 @@ void lji_calibrate_jit(struct lji_calibration *c)
 	struct lji_layout *l = &c->own->layout;
 	unsigned int size = c->vm.target->pointer_size;
 	uint64_t J = c->vm.main_L + l->GG_J;
+	struct trace_array sizes = { 0 };
 	uint16_t at = lji_calibration_find(c, J, J, c->dispatch, size, is_mcarea);
 
 	if (at != LJI_NO_FIELD) {
@@ -183,13 +234,15 @@ void lji_calibrate_jit(struct lji_calibration *c)
 	at = lji_calibration_find(c, J, J, c->dispatch, size, is_trace_array);
 	if (at == LJI_NO_FIELD)
 		return;
+	find_sizes(c, J + at, &sizes);
 	l->J_trace = at;
-	l->J_sizetrace = (uint16_t)(at + size + 4);
+	l->J_sizetrace = (uint16_t)(at + sizes.sizetrace);
 	if (!set_shape(c)) {
 		l->J_trace = l->J_sizetrace = LJI_NO_FIELD;
 		return;
 	}
 	LJI_PROVEN(c, J_trace, at, "its entries are traces with their own numbers");
-	LJI_PROVEN(c, J_freetrace, at + size, "all numbers below it are taken");
-	LJI_PROVEN(c, J_sizetrace, at + size + 4, "the length of the array");
+	LJI_PROVEN(c, J_sizetrace, at + sizes.sizetrace, "the length of the array");
+	if (sizes.freetrace)
+		LJI_PROVEN(c, J_freetrace, at + sizes.freetrace, "all numbers below it are taken");
 }

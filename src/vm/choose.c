@@ -485,9 +485,9 @@ struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hi
 	memcpy(vm->evidence, c.vm.evidence, sizeof(vm->evidence));
 	err = *fits_ret ? own_layout(&c, &own) : NULL;
 	if (*fits_ret && !err) {
-		if (c.calibrated)
+		if (c.calibrated && !options->told)
 			warn_unknown(&c);
-		else
+		else if (!c.calibrated)
 			warn_doubts(&c);
 	}
 	lji_bytes_deinit(&c.doubt);

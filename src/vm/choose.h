@@ -28,6 +28,8 @@ struct lji_choice_options {
 	 * the flavour LJI_CALIBRATED.
 	 */
 	unsigned int *calibrations;
+	/** The user was told already what a calibration does not find. */
+	bool told;
 	/** Appended to, if not NULL: fields that a calibration could not prove. */
 	struct lji_bytes *doubt;
 };

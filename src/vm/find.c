@@ -383,6 +383,7 @@ static struct lji_error *confirm(struct lji_vm *vm, bool *there_ret)
 			.dwarf = vm->own_layout,
 			.dwarf_count = strcmp(vm->layout_source, "DWARF") == 0,
 			.calibrations = &calibrations,
+			.told = calibrated,
 		};
 		struct lji_error *err = lji_vm_choose(vm, &hit, &choice, there_ret);
 

@@ -42,9 +42,10 @@ class Plugin(ljtest.TestCase):
         self.assertIn("example-fork-x64-gc64", version)
         self.assertIn("how many strings each VM has interned", self.run_installed("--plugin", plugin, "--help").out)
 
-        # The fork that no table knows is known now, without debug information.
+        # The fork that no table knows, and that is else only found in memory, is known now.
         target = self.start(variant("fork"), [ljtest.fixture("truth.lua"), "read"])
-        unknown = self.run_installed("--pid", target.pid, status=None)
+        unknown = self.run_installed("--pid", target.pid, status=1)
+        self.assertIn("calibrated from memory", unknown.out)
         self.assertNotIn("Example fork", unknown.out + unknown.err)
         answer = self.run_installed("--pid", target.pid, "strings", "--json", "--plugin", plugin).json
         self.assertEqual([row["layout"] for row in answer["tables"]], ["example-fork-x64-gc64"])
