@@ -234,6 +234,54 @@ class WrongKind(CaseTest):
             self.assertIn("%s stream is cut" % tool[0], cut["warnings"][0]["text"])
 
 
+class ZerosInFront(CaseTest):
+    """A second start() cuts the file; the writer goes on where it was."""
+
+    def test_whole_profile_behind(self):
+        data = bytes(4096) + LJM + b"\x05" + ljs.uleb(0xA000) + ljs.uleb(64) + b"\x80"
+        answer = self.inspect("profile", self.write("f", data), "info", "--json", status=1).json
+        self.assertEqual(answer["info"]["zeros_in_front"], 4096)
+        self.assertEqual(answer["info"]["events"]["alloc_bytes"], 64)
+
+    def test_nothing_usable(self):
+        for data in (bytes(100), bytes(100) + b"\x05" + ljs.uleb(0xA000) + ljs.uleb(64)):
+            result = self.inspect("profile", self.write("f", data), status=2)
+            self.assertIn("100 zero bytes in front", result.err)
+            self.assertEqual(result.err.count("\n"), 1)
+
+
+class SymbolTable(CaseTest):
+    """--symtab names what the profile does not; the profile's own names win."""
+
+    def test_names(self):
+        events = (b"\x09" + ljs.uleb(0x1010) + ljs.uleb(7) + ljs.uleb(0xA000) + ljs.uleb(1) +
+                  b"\x09" + ljs.uleb(0x7000) + ljs.uleb(9) + ljs.uleb(0xB000) + ljs.uleb(2) +
+                  b"\x0d" + ljs.uleb(0x555500) + ljs.uleb(0xC000) + ljs.uleb(4) +
+                  b"\x13" + ljs.uleb(5) + ljs.uleb(0xC000) + ljs.uleb(4) + ljs.uleb(0xD000) + ljs.uleb(8))
+        dump = self.write("dump", b"ljs\x03\0\0\0\x00" + ljs.uleb(0x1010) + ljs.string(b"@own.lua") + b"\x01\x80" +
+                          b"ljm\x03\0\0\0" + events + b"\x80")
+        table = self.write("table", b"ljs\x03\0\0\0" +
+                           b"\x00" + ljs.uleb(0x1010) + ljs.string(b"@other.lua") + b"\x01" +
+                           b"\x00" + ljs.uleb(0x7000) + ljs.string(b"@more.lua") + b"\x01" +
+                           b"\x01" + ljs.uleb(0x555500) + ljs.string(b"c_function") +
+                           b"\x02" + ljs.uleb(5) + ljs.uleb(0x7000) + ljs.uleb(11) + b"\x80")
+
+        def places(*options):
+            answer = self.inspect("profile", dump, "--json", *options).json
+            return [s["location"] for s in answer["sites"]], answer.get("pair")
+
+        bare, pair = places()
+        self.assertEqual(bare, ["@own.lua:7", "LFUNC 0x7000:9", "CFUNC 0x555500", "TRACE [5]"])
+        self.assertIsNone(pair)
+        named, pair = places("--symtab", table)
+        self.assertEqual(named, ["@own.lua:7", "@more.lua:9", "c_function:0x555500", "TRACE [5] started at @more.lua:11"])
+        self.assertEqual(pair["new_names"], {"prototypes": 1, "c_functions": 1, "traces": 1})
+        # The parser knows no other table.
+        self.assertEqual(places("--symtab", table, "--compat")[0], ["@own.lua:7", "CFUNC 0x7000", "CFUNC 0x555500",
+                                                                    "TRACE [5]"])
+        self.inspect("profile", dump, "--symtab", self.write("no table", b"Dear reader"), status=2)
+
+
 class OddNames(CaseTest):
     def test_odd(self):
         path = self.unpack("odd.ljm")
