@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "profile/ljs_codemap.h"
 #include "view/profile.h"
 
 /** First line of library functions in bytecode, which live as long as the VM. */
@@ -83,6 +84,9 @@ static bool source_cfunc(void *arg, uint64_t address, struct lji_bytes *name, ui
 		if (place.kind != LJI_PLACE_C)
 			return false;
 		text = lji_csyms_name(&pair->symtab.csyms, (uint32_t)place.a, &size);
+		/* Our own tables name what is nothing, so that nobody takes the name below. */
+		if (size == strlen(LJI_CODEMAP_UNKNOWN) && memcmp(text, LJI_CODEMAP_UNKNOWN, size) == 0)
+			return false;
 		lji_bytes_append(name, text, size);
 		*start_ret = address - place.b;
 	}
