@@ -1,5 +1,6 @@
 # Tests of tests/core: ljinspect on core files.
 core_tests = \
+	tests/core/damaged.py \
 	tests/core/machines.py \
 	tests/core/objects.py \
 	tests/core/packed.py \
