@@ -357,6 +357,17 @@ bool lji_names_file(const struct lji_names *s, const struct lji_place *place,
 	return true;
 }
 
+const char *lji_names_function(const struct lji_names *s, const struct lji_place *place,
+			       size_t *size_ret)
+{
+	if (place->kind == LJI_PLACE_C)
+		return lji_csyms_name(&s->csyms, (uint32_t)place->a, size_ret);
+	if (place->kind != LJI_PLACE_MORE_C)
+		return NULL;
+	*size_ret = s->more_names.items[place->a].size;
+	return s->more_names.items[place->a].data;
+}
+
 uint64_t lji_names_address(const struct lji_names *s, const struct lji_place *place)
 {
 	if (place->kind == LJI_PLACE_C)

@@ -172,6 +172,10 @@ void lji_names_label(const struct lji_names *s, const struct lji_place *place,
 bool lji_names_file(const struct lji_names *s, const struct lji_place *place,
 		    const char **chunk_ret, size_t *size_ret, uint64_t *line_ret);
 
+/** Name of the C function of a place, not terminated; NULL for others. */
+const char *lji_names_function(const struct lji_names *s, const struct lji_place *place,
+			       size_t *size_ret);
+
 /** Address of a C place (its symbol's), 0 for others. */
 uint64_t lji_names_address(const struct lji_names *s, const struct lji_place *place);
 

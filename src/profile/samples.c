@@ -148,17 +148,14 @@ static bool resolve_stacks(struct lji_samples *s, const struct lji_ljp_sample *s
 	return true;
 }
 
-/** True if the C symbol of @p place begins with (@p whole: is) @p name. */
+/** True if the C function of @p place begins with (@p whole: is) @p name. */
 static bool named(const struct lji_samples *s, const struct lji_place *place, const char *name,
 		  bool whole)
 {
 	size_t size, wanted = strlen(name);
-	const char *have;
+	const char *have = lji_names_function(s->names, place, &size);
 
-	if (place->kind != LJI_PLACE_C)
-		return false;
-	have = lji_csyms_name(&s->names->csyms, (uint32_t)place->a, &size);
-	return (whole ? size == wanted : size >= wanted) && memcmp(have, name, wanted) == 0;
+	return have && (whole ? size == wanted : size >= wanted) && memcmp(have, name, wanted) == 0;
 }
 
 /** Appends a Lua frame as Tarantool's parser does: a fast function it cannot name is no frame. */
@@ -222,11 +219,14 @@ static bool is_entry(const struct lji_samples *s, const struct lji_place *host)
 static size_t find_on_host(const struct lji_samples *s, size_t lua, size_t from, size_t *budget)
 {
 	const struct lji_place *wanted = &s->lua.items[lua];
+	uint64_t address = lji_names_address(s->names, wanted);
 
 	for (size_t i = from; i < s->host.count && *budget; i++, --*budget) {
 		const struct lji_place *host = &s->host.items[i];
 
-		if (host->kind == wanted->kind && host->a == wanted->a)
+		/* The same function: by symbol, or by address whoever named it. */
+		if ((host->kind == wanted->kind && host->a == wanted->a) ||
+		    (address && lji_names_address(s->names, host) == address))
 			return i;
 	}
 	return s->host.count;
