@@ -135,6 +135,12 @@ static void warn(struct lji_warnings *warnings, const struct lji_recovery *r, co
 
 static struct lji_error *no_profiler(const struct lji_session *session, const char *name)
 {
+	const struct lji_target *t = session->target;
+
+	if (t->file_size < t->file_size_expected)
+		return lji_error_create(LJI_ERROR_NOTFOUND,
+					"no %s was running as far as this core tells: it is cut, and the "
+					"state may be in what is lost", name);
 	return lji_error_create(LJI_ERROR_NOTFOUND,
 				"no %s was running in this %s (its state is nowhere in writable memory)",
 				name, session->options->core ? "core" : "process");
@@ -184,6 +190,9 @@ static struct lji_error *sysprof_run(struct lji_session *session, struct lji_out
 const struct lji_view lji_view_memprof = {
 	.name = "memprof",
 	.help = "a profile in progress: its file and what is still in memory (-o FILE)",
+	.man = "Writes the profile that was being made when the process died or was looked at: the "
+	       "profiler's file, named with --profile or by a live process, and behind it what was "
+	       "still in the profiler's buffer. It finds whichever of Tarantool's profilers runs.",
 	.on = LJI_VIEW_TARGET,
 	.binary = true,
 	.run = memprof_run,
@@ -192,6 +201,7 @@ const struct lji_view lji_view_memprof = {
 const struct lji_view lji_view_sysprof = {
 	.name = "sysprof",
 	.help = "the same of the sampling profiler, if both are running",
+	.man = "As memprof, but of the sampling profiler alone.",
 	.on = LJI_VIEW_TARGET,
 	.binary = true,
 	.run = sysprof_run,

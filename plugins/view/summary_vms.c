@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Second half of the summary: the VMs. One VM is told in lines, several are a table. */
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "view/summary.h"
@@ -105,7 +106,7 @@ static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 	if (vm->tid) {
 		lji_out_begin_object(out, "thread");
 		lji_out_u64(out, "tid", (uint64_t)vm->tid, LJI_UNIT_ID);
-		lji_out_str(out, "name", vm->thread_name);
+		lji_out_str(out, "name", *vm->thread_name ? vm->thread_name : NULL);
 		lji_out_end_object(out);
 	} else {
 		lji_out_null(out, "thread");
@@ -259,6 +260,30 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 	out_coroutines_line(out, &vm->heap);
 }
 
+/* How they were found, when it is the same of all. */
+static void out_table_evidence(struct lji_out *out, const struct lji_gathered *gathered)
+{
+	const char *found_by = gathered->items[0].vm->found_by;
+	struct lji_bytes line = { 0 };
+	uint64_t passed = 0, total = 0;
+
+	for (size_t i = 0; i < gathered->count; i++) {
+		const struct lji_vm *vm = gathered->items[i].vm;
+
+		if (found_by && strcmp(vm->found_by, found_by) != 0)
+			found_by = NULL;
+		for (size_t k = 0; k < vm->evidence_count; k++)
+			passed += vm->evidence[k].passed;
+		total += vm->evidence_count;
+	}
+	if (found_by)
+		lji_bytes_printf(&line, "found by %s; ", found_by);
+	lji_bytes_printf(&line, "confirmed by %" PRIu64 " of %" PRIu64 " checks in all", passed, total);
+	if (!line.failed)
+		lji_out_line(out, NULL, line.data);
+	lji_bytes_deinit(&line);
+}
+
 static void out_table_heading(struct lji_out *out, const struct lji_gathered *gathered, bool alike)
 {
 	const struct lji_layout *layout = gathered->items[0].vm->layout;
@@ -308,4 +333,6 @@ void lji_summary_vms(const struct lji_session *session, const struct lji_gathere
 		lji_out_end_object(out);
 	}
 	lji_out_end_list(out);
+	if (table)
+		out_table_evidence(out, gathered);
 }

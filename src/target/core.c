@@ -476,11 +476,15 @@ static struct lji_error *find_names(struct core *c)
 
 	if (err)
 		return err;
-	/* The kernel cut it to 15 bytes: the file's name may give the rest. */
+	/*
+	 * The kernel cut it to 15 bytes: the file's name may give the rest. gdb puts 16 bytes of
+	 * the command line there, which may be a title.
+	 */
 	if (t->exe) {
 		const char *base = base_name(t->exe);
 
-		if (!name[0] || (strlen(name) == 15 && strncmp(base, name, 15) == 0))
+		if (!name[0] || strlen(name) > 15 ||
+		    (strlen(name) == 15 && strncmp(base, name, 15) == 0))
 			name = base;
 	}
 	t->name = strdup(name);

@@ -101,6 +101,11 @@ class Programs(ljtest.TestCase):
                 self.assertEqual(statuses[address], "suspended")
                 seen.append(address)
         self.assertEqual(len(seen), 40)
+        # The title stands where the arguments were.
+        for name in (["--pid", nginx.workers[0]],
+                     ["core", core.gcore(self.path("gcore"), nginx.workers[0])]):
+            target = self.answer(*name)["target"]
+            self.assertEqual((target["name"], target["command"]), ("nginx", "nginx: worker process"))
         self.assertIn(b"hello from", nginx.get("/hello"))
         functions = self.functions("--pid", waiting[0][0])
         web = {f[1] for f in functions if f[0] == "@" + ljtest.fixture("programs/web.lua")}
@@ -134,6 +139,11 @@ class Programs(ljtest.TestCase):
                           self.inspect(*args).out)
         self.assertIsNotNone(table)
         self.assertLessEqual(max(map(len, table.group().splitlines())), 100)
+        self.assertNotIn("()", self.inspect(*args, "--vm", "1").out)
+        checks = re.search(r"\nfound by self reference; confirmed by (\d+) of (\d+) checks in all\n",
+                           self.inspect(*args).out)
+        self.assertEqual(int(checks.group(1)), sum(vm["checks"]["passed"] for vm in vms))
+        self.assertEqual(int(checks.group(2)), sum(vm["checks"]["total"] for vm in vms))
 
     def test_sysbench(self):
         target = programs.sysbench(self, core=True)
