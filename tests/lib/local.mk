@@ -16,6 +16,7 @@ EXTRA_DIST += \
 	fixtures/programs/web.lua \
 	fixtures/quickstart.lua \
 	fixtures/runner.c \
+	fixtures/script.h \
 	fixtures/targets/arena.c \
 	fixtures/targets/mappings.lua \
 	fixtures/targets/odd.c \
