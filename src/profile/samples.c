@@ -10,6 +10,8 @@
 
 /** Host frames compared with C functions of the Lua stack per sample, at most. */
 #define MERGE_BUDGET (1u << 20)
+/** With compat: Lua frames looked at per frame of the sample, at most. */
+#define COMPAT_BUDGET 256
 
 struct lji_error *lji_samples_init(struct lji_samples *s, struct lji_names *names)
 {
@@ -167,10 +169,14 @@ static bool push_lua(struct lji_samples *s, const struct lji_place *place)
 }
 
 /** The parser's walk: up to the first C function; only the element it ends at is removed. */
-static bool insert_lua_compat(struct lji_samples *s)
+static bool insert_lua_compat(struct lji_samples *s, size_t *budget)
 {
 	size_t n = 0;
 
+	/* It inserts the same frames again and again: only a made up stack has that many. */
+	if (s->lua.count > *budget)
+		return true;
+	*budget -= s->lua.count;
 	while (n < s->lua.count && !s->lua_is_c.items[n]) {
 		if (!push_lua(s, &s->lua.items[n]))
 			return false;
@@ -192,6 +198,8 @@ static bool insert_lua_compat(struct lji_samples *s)
 
 static bool merge_compat(struct lji_samples *s)
 {
+	size_t budget = COMPAT_BUDGET * (s->lua.count + s->host.count);
+
 	for (size_t i = 0; i < s->host.count; i++) {
 		const struct lji_place *host = &s->host.items[i];
 
@@ -202,7 +210,7 @@ static bool merge_compat(struct lji_samples *s)
 			s->lua_is_c.count--;
 		}
 		if ((named(s, host, "lua_call", false) || named(s, host, "lua_pcall", false)) &&
-		    !insert_lua_compat(s))
+		    !insert_lua_compat(s, &budget))
 			return false;
 	}
 	return true;

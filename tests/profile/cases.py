@@ -164,6 +164,18 @@ class CutAnywhere(CaseTest):
         self.assertIn("main;lua_pcall;@main.lua:0;@main.lua:10;", text)
 
 
+class HostileStacks(CaseTest):
+    def test_nested_entries(self):
+        """A stack that calls into Lua from every one of its frames costs no more than its size."""
+        dump = (b"ljs\x03\0\0\0\x01" + ljs.uleb(0x401000) + ljs.string(b"lua_call") + b"\x80ljp\x02\0\0\0" +
+                b"\x01" + (b"\x01" + ljs.uleb(0x1000) + b"\x01") * 20000 + b"\x80" +
+                ljs.uleb(0x401004) * 20000 + b"\0\x80")
+        for words in ([], ["--compat"]):
+            self.inspect("profile", "-", "info", stdin=dump)
+            self.inspect("profile", "-", "folded", *words, stdin=dump, timeout=20)
+            self.inspect("profile", "-", "report", *words, stdin=dump, timeout=20)
+
+
 class KilledWriter(CaseTest):
     def test_full(self):
         info = self.inspect("profile", self.unpack("full.ljm"), "info", "--json").json["info"]
