@@ -61,10 +61,12 @@ static struct lji_error *scan_piece(void *arg, uint64_t addr, const uint8_t *dat
 	struct lji_error *err = NULL;
 
 	for (size_t i = 0; !err && i + LJI_MEMPROF_STATE_SIZE <= len; i += 8) {
-		if (lji_profiler_match(LJI_PROFILE_MEMPROF, data + i, addr + i, is_code, s->target,
+		if (lji_profiler_maybe(LJI_PROFILE_MEMPROF, data + i) &&
+		    lji_profiler_match(LJI_PROFILE_MEMPROF, data + i, addr + i, is_code, s->target,
 				       &profiler))
 			err = note(s, &profiler);
 		if (!err && i + LJI_SYSPROF_STATE_SIZE <= len &&
+		    lji_profiler_maybe(LJI_PROFILE_SYSPROF, data + i) &&
 		    lji_profiler_match(LJI_PROFILE_SYSPROF, data + i, addr + i, is_code,
 				       s->target, &profiler))
 			err = note(s, &profiler);

@@ -3,15 +3,20 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
+
 struct lji_map64_slot {
 	uint64_t key;
 	uint64_t value;
 };
 
+/** Random, so that no file can choose keys that collide; set before the first slot exists. */
+static uint64_t multiplier;
+
 static size_t slot_of(const struct lji_map64 *map, uint64_t key)
 {
-	/* Fibonacci hashing: addresses differ mostly in their middle bits. */
-	size_t i = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> 20) & map->mask;
+	/* Addresses differ mostly in their middle bits; those of the product above them differ. */
+	size_t i = (size_t)((key * multiplier) >> 20) & map->mask;
 
 	while (map->slots[i].key && map->slots[i].key != key)
 		i = (i + 1) & map->mask;
@@ -42,6 +47,7 @@ static bool map_grow(struct lji_map64 *map)
 	struct lji_map64 bigger = *map;
 	size_t n = map->slots ? (map->mask + 1) * 2 : 64;
 
+	multiplier = lji_hash_seed();
 	bigger.slots = calloc(n, sizeof(*bigger.slots));
 	if (!bigger.slots)
 		return false;
