@@ -18,16 +18,6 @@ enum {
 	JIT_MIN = 1200,
 };
 
-/* What readers cannot do without. */
-static const char *const needed[] = {
-	"L_base",      "L_top",		 "L_maxstack",	      "L_stack",
-	"L_stacksize", "L_env",		 "GG_dispatch",	      "GG_bcff",
-	"GG_sizeof",   "g_gc_total",	 "g_gc_currentwhite", "g_gc_state",
-	"g_gc_root",   "g_gc_mmudata",	 "g_strempty",	      "g_str_tab",
-	"g_str_mask",  "g_str_num",	 "g_nilnode",	      "g_registrytv",
-	"g_uvhead",    "g_bc_cfunc_int", "g_gcroot",	      "str_sizeof",
-};
-
 /* -- Shared ----------------------------------------------------------------- */
 
 void lji_calibration_set(struct lji_calibration *c, const char *name, uint64_t value,
@@ -251,10 +241,12 @@ static bool complete(const struct lji_layout *l, struct lji_bytes *doubt)
 {
 	bool complete = true;
 
-	for (size_t i = 0; i < sizeof(needed) / sizeof(needed[0]); i++) {
-		if (*lji_layout_field(l, needed[i]) != LJI_NO_FIELD)
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const char *name = lji_layout_field_name(i);
+
+		if (*lji_layout_field_at(l, i) != LJI_NO_FIELD || !lji_field_is_needed(name))
 			continue;
-		lji_bytes_printf(doubt, "%s%s", doubt->size ? ", " : "", needed[i]);
+		lji_bytes_printf(doubt, "%s%s", doubt->size ? ", " : "", name);
 		complete = false;
 	}
 	return complete;

@@ -177,6 +177,7 @@ static struct lji_error *read_layouts(const struct lji_structs *s,
 	struct lji_layouts layouts = { 0 };
 	struct lji_own_layout base = { .layout = { .family = LJI_FAMILY_LUAJIT_21 } };
 	unsigned int what = LJI_COMPLETE_NAME;
+	const char *fault;
 	bool record_1st_known = false;
 	struct lji_error *err;
 
@@ -195,6 +196,10 @@ static struct lji_error *read_layouts(const struct lji_structs *s,
 		    lji_known_field_required(&base.layout, i))
 			return lji_error_prefix(unsupported(s, "a field is missing"), "%s: ", name);
 	}
+	fault = lji_known_fault(&base.layout);
+	if (fault)
+		return lji_error_prefix(unsupported(s, "a field lies outside of its structure"),
+					"%s: ", fault);
 	if (base.layout.has_jit && !record_1st_known)
 		what |= LJI_COMPLETE_RECORD_1ST;
 	err = lji_known_complete(&base, what, &layouts);

@@ -48,12 +48,105 @@ bool lji_field_is_macro(const char *name)
 	return strncmp(name, "cframe_", 7) == 0 || strcmp(name, "LJ_STACK_EXTRA") == 0;
 }
 
+static const char *const needed[] = {
+	"L_base",      "L_top",		 "L_maxstack",	      "L_stack",
+	"L_stacksize", "L_env",		 "GG_dispatch",	      "GG_bcff",
+	"GG_sizeof",   "g_gc_total",	 "g_gc_currentwhite", "g_gc_state",
+	"g_gc_root",   "g_gc_mmudata",	 "g_strempty",	      "g_str_tab",
+	"g_str_mask",  "g_str_num",	 "g_nilnode",	      "g_registrytv",
+	"g_uvhead",    "g_bc_cfunc_int", "g_gcroot",	      "str_sizeof",
+};
+
+bool lji_field_is_needed(const char *name)
+{
+	for (size_t i = 0; i < sizeof(needed) / sizeof(needed[0]); i++) {
+		if (strcmp(needed[i], name) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* "J" of "J_trace". */
 static bool same_struct(const char *a, const char *b)
 {
 	size_t size = strcspn(a, "_");
 
 	return size == strcspn(b, "_") && memcmp(a, b, size) == 0;
+}
+
+static bool is_size(const char *name)
+{
+	return strcmp(name + strcspn(name, "_"), "_sizeof") == 0;
+}
+
+/* Size of the structure that field @p i is in; 0: it is read by address, or has none. */
+static uint32_t struct_size(const struct lji_layout *l, size_t i)
+{
+	const char *name = lji_layout_field_name(i);
+
+	if (strncmp(name, "fn_", 3) == 0)
+		return (uint32_t)l->fn_pc + l->ref_size;
+	if (strncmp(name, "GG_", 3) == 0 || strncmp(name, "g_", 2) == 0 ||
+	    strncmp(name, "J_", 2) == 0)
+		return 0;
+	for (size_t k = 0; k < LJI_LAYOUT_FIELD_COUNT; k++) {
+		if (is_size(lji_layout_field_name(k)) &&
+		    same_struct(lji_layout_field_name(k), name))
+			return *lji_layout_field_at(l, k);
+	}
+	return 0;
+}
+
+/* Bytes from field @p i to the next one of its structure that is read, or to the end. */
+static uint32_t room(const struct lji_layout *l, size_t i, uint32_t size)
+{
+	const char *name = lji_layout_field_name(i);
+	uint16_t at = *lji_layout_field_at(l, i);
+	uint32_t end = size;
+
+	for (size_t k = 0; k < LJI_LAYOUT_FIELD_COUNT; k++) {
+		const char *other = lji_layout_field_name(k);
+		uint16_t next = *lji_layout_field_at(l, k);
+
+		if (next > at && next < end && !is_size(other) && same_struct(other, name))
+			end = next;
+	}
+	return end - at;
+}
+
+/* Bytes that are read of field @p i: no more than there is room for in any known build. */
+static uint32_t width(const struct lji_layout *l, size_t i)
+{
+	uint32_t bytes = 8;
+
+	for (size_t f = 0; lji_flavours[f]; f++) {
+		for (size_t k = 0; k < lji_flavours[f]->layout_count; k++) {
+			const struct lji_layout *row = &lji_flavours[f]->layouts[k];
+			uint32_t there;
+
+			if (row->ref_size != l->ref_size || row->arch != l->arch ||
+			    *lji_layout_field_at(row, i) == LJI_NO_FIELD)
+				continue;
+			there = room(row, i, struct_size(row, i));
+			bytes = there < bytes ? there : bytes;
+		}
+	}
+	return bytes;
+}
+
+const char *lji_known_fault(const struct lji_layout *layout)
+{
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const char *name = lji_layout_field_name(i);
+		uint16_t value = *lji_layout_field_at(layout, i);
+		uint32_t size = struct_size(layout, i);
+
+		if (value == LJI_NO_FIELD || size == 0 || size == LJI_NO_FIELD || is_size(name))
+			continue;
+		if (value + width(layout, i) > size)
+			return name;
+	}
+	return NULL;
 }
 
 /*

@@ -24,6 +24,15 @@ bool lji_field_is_jit(const char *name);
  */
 bool lji_field_is_macro(const char *name);
 
+/** True if readers cannot do without the field called @p name even in a partial layout. */
+bool lji_field_is_needed(const char *name);
+
+/**
+ * The name of a field that lies outside of its structure, NULL when there is none: what
+ * comes from a file or from debug information must not lead a reader astray.
+ */
+const char *lji_known_fault(const struct lji_layout *layout);
+
 /** What lji_known_complete() may set besides macros. */
 enum {
 	/** Name, title and family: those of the nearest known build. */

@@ -258,6 +258,13 @@ static struct lji_error *check_flags(const struct parse *parse)
 	return NULL;
 }
 
+/* What calibration may leave open: readers do without. */
+static bool may_be_unknown(const char *name)
+{
+	return (lji_field_is_jit(name) || strncmp(name, "g_", 2) == 0) &&
+	       !lji_field_is_needed(name);
+}
+
 static struct lji_error *check_fields(const struct parse *parse)
 {
 	const struct lji_layout *l = &parse->own->layout;
@@ -270,8 +277,11 @@ static struct lji_error *check_fields(const struct parse *parse)
 		if (!parse->base && !parse->fields[i])
 			return incomplete(parse, name, "is missing (say none if the build lacks it)");
 		if (value == LJI_NO_FIELD && lji_known_field_required(l, i) &&
-		    !lji_field_is_macro(name))
-			return incomplete(parse, name, "cannot be none");
+		    !lji_field_is_macro(name)) {
+			if (!may_be_unknown(name))
+				return incomplete(parse, name, "cannot be none");
+			parse->own->layout.partial = true;
+		}
 		if (size > 7 && strcmp(name + size - 7, "_sizeof") == 0 && value != LJI_NO_FIELD &&
 		    (value == 0 || value > 16384))
 			return incomplete(parse, name, "is out of the range 1 to 16384");
@@ -282,7 +292,7 @@ static struct lji_error *check_fields(const struct parse *parse)
 static struct lji_error *finish(struct parse *parse)
 {
 	struct lji_own_layout *own = parse->own;
-	const char *slash = strrchr(parse->path, '/');
+	const char *slash = strrchr(parse->path, '/'), *fault;
 	struct lji_error *err;
 
 	for (size_t i = 0; i < LJI_LAYOUT_FLAG_COUNT; i++) {
@@ -294,6 +304,9 @@ static struct lji_error *finish(struct parse *parse)
 		err = check_flags(parse);
 	if (err)
 		return err;
+	fault = lji_known_fault(&own->layout);
+	if (fault)
+		return incomplete(parse, fault, "lies outside of its structure");
 	if (!parse->named)
 		snprintf(own->name, sizeof(own->name), "%.79s", slash ? slash + 1 : parse->path);
 	if (!parse->titled)

@@ -86,9 +86,19 @@ static void read_start(const struct lji_vm *vm, struct lji_trace *trace)
 /* The bytes of GCtrace that are read: its size may not be known. */
 static size_t head_size(const struct lji_layout *l)
 {
-	size_t size = (size_t)l->T_root + 2;
+	const size_t ends[] = {
+		(size_t)l->T_root + 2,		  (size_t)l->T_link + 2,
+		(size_t)l->T_linktype + 1,	  (size_t)l->T_traceno + 2,
+		(size_t)l->T_nsnap + 2,		  (size_t)l->T_startpt + l->ref_size,
+		(size_t)l->T_startpc + l->ref_size, (size_t)l->T_szmcode + 4,
+		(size_t)l->T_mcode + lji_arch_pointer_size((enum lji_arch)l->arch),
+		(size_t)l->T_ir + lji_arch_pointer_size((enum lji_arch)l->arch),
+	};
+	size_t size = 0;
 
-	return l->T_linktype < size ? size : (size_t)l->T_linktype + 1;
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+		size = ends[i] > size ? ends[i] : size;
+	return size;
 }
 
 static void read_trace(struct lji_walk *walk, uint64_t J, uint32_t number, uint64_t addr,

@@ -103,6 +103,14 @@ class Layouts(ljtest.TestCase):
         self.inspect("--pid", target.pid, "layout", "--layout", path, "-o", again)
         self.assertEqual(values(self.of_process(target, "--layout", again)), values(vm))
 
+        # One that was found in memory alone leaves open what nobody needs.
+        calibrated = self.path("calibrated.layout")
+        self.inspect("--pid", target.pid, "layout", "-o", calibrated, status=1)
+        found, = self.inspect("--pid", target.pid, "functions", "--json", status=1).json["vms"]
+        self.assertEqual(found["layout_source"], "calibrated")
+        read, = self.inspect("--pid", target.pid, "functions", "--layout", calibrated, "--json").json["vms"]
+        self.assertEqual(read["functions"], found["functions"])
+
         with open(path, encoding="utf-8") as stream:
             good = stream.read()
         for line, check in (("g_mainthref", "mainthref refers back to the main thread"),
