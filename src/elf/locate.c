@@ -4,10 +4,14 @@
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "base/bytes.h"
 #include "base/log.h"
 #include "base/num.h"
+
+/* Seconds after its start in which a process may still be loading. */
+#define JUST_BEGUN 2
 
 /* Whether a file is the mapped one. */
 enum verdict {
@@ -117,6 +121,22 @@ static bool unrelocated(const struct lji_locate *locate, struct lji_elf_file *fi
 	return lji_le64(in_memory) != lji_le64(rela + 16) + bias && !memcmp(in_memory, in_file, 8);
 }
 
+/*
+ * The loader of a process that has just begun may not have done its work yet. A file that has not
+ * changed since was not overwritten.
+ */
+static bool just_begun(const struct lji_locate *locate, int fd)
+{
+	struct lji_target *t = locate->objects->target;
+	struct stat st;
+	double begun;
+
+	if (!t->ops->started || !t->ops->started(t, &begun) || fstat(fd, &st))
+		return false;
+	return (double)time(NULL) - begun < JUST_BEGUN &&
+	       (double)st.st_ctim.tv_sec < begun - JUST_BEGUN;
+}
+
 static bool headers_differ(const struct lji_image *image, const struct lji_elf_file *file)
 {
 	if (image->phdrs.count != file->phdrs.count ||
@@ -143,7 +163,8 @@ static enum verdict verify(const struct lji_locate *locate, struct lji_elf_file 
 	/* With the build-id a stripped or unstripped twin is as good. */
 	if (in_memory && !object->build_id_len && headers_differ(locate->image, file))
 		return VERDICT_OTHER;
-	if (dynamic_differs(locate, file) || unrelocated(locate, file))
+	if (dynamic_differs(locate, file) ||
+	    (unrelocated(locate, file) && !just_begun(locate, file->fd)))
 		return VERDICT_OTHER;
 	return object->build_id_len ? VERDICT_SAME : VERDICT_UNKNOWN;
 }

@@ -282,6 +282,11 @@ static bool live_halted(struct lji_target *t)
 	return halted;
 }
 
+static bool live_started(struct lji_target *t, double *time_ret)
+{
+	return lji_proc_started(live_of(t)->id, time_ret);
+}
+
 /* -- Files -------------------------------------------------------------------------------- */
 
 static struct lji_error *live_open_map(struct lji_target *t, const struct lji_map *map, int *fd_ret)
@@ -327,6 +332,7 @@ static const struct lji_target_ops live_ops = {
 	.halted = live_halted,
 	.stop = live_stop,
 	.resume = live_resume,
+	.started = live_started,
 	.open_map = live_open_map,
 	.open_path = live_open_path,
 	.destroy = live_destroy,
@@ -341,6 +347,7 @@ static const struct lji_target_ops live_ops_no_pause = {
 	.gone = live_gone,
 	.refresh = live_refresh,
 	.halted = live_halted,
+	.started = live_started,
 	.open_map = live_open_map,
 	.open_path = live_open_path,
 	.destroy = live_destroy,

@@ -7,9 +7,12 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <time.h>
+#include <unistd.h>
 
 struct lji_error *lji_proc_read(pid_t id, const char *name, struct lji_bytes *bytes_ret)
 {
@@ -68,6 +71,34 @@ char *lji_proc_link(pid_t id, const char *name)
 		return NULL;
 	target[n] = '\0';
 	return lji_take_ptr(target);
+}
+
+static double seconds(clockid_t clock)
+{
+	struct timespec now = { 0 };
+
+	clock_gettime(clock, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* Field 22 of /proc/PID/stat, in ticks since the machine started; field 2 is in brackets. */
+bool lji_proc_started(pid_t id, double *time_ret)
+{
+	struct lji_bytes bytes = { 0 };
+	lji_auto_error struct lji_error *err = lji_proc_read(id, "stat", &bytes);
+	const char *p = err || !bytes.data ? NULL : strrchr(bytes.data, ')');
+	unsigned long long ticks = 0;
+
+	for (int field = 2; p && field < 22; field++)
+		p = strchr(p + 1, ' ');
+	if (p)
+		ticks = strtoull(p, NULL, 10);
+	lji_bytes_deinit(&bytes);
+	if (!p)
+		return false;
+	*time_ret = seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME) +
+		    (double)ticks / (double)sysconf(_SC_CLK_TCK);
+	return true;
 }
 
 static const char *status_field(const char *text, const char *key)

@@ -36,6 +36,9 @@ struct lji_proc_status {
 	uint64_t cap_effective;
 };
 
+/** When the process began, seconds since 1970, exact to about 0.02 s. */
+bool lji_proc_started(pid_t id, double *time_ret);
+
 /** Reads a whole file of /proc/@p id; NULL or an error of the operating system. */
 struct lji_error *lji_proc_read(pid_t id, const char *name, struct lji_bytes *bytes_ret);
 

@@ -148,6 +148,8 @@ struct lji_target_ops {
 	struct lji_error *(*stop)(struct lji_target *t);
 	/** Lets them run again, delivering what arrived meanwhile. Safe to call twice. */
 	void (*resume)(struct lji_target *t);
+	/** When the process began, seconds since 1970; false when it is not known. */
+	bool (*started)(struct lji_target *t, double *time_ret);
 	/** Opens the file behind @p map as the target sees it; *fd_ret is the caller's. */
 	struct lji_error *(*open_map)(struct lji_target *t, const struct lji_map *map, int *fd_ret);
 	/** Opens @p path as the target sees it (its root, its cwd). Regular files only, never blocks. */

@@ -46,6 +46,13 @@ class Objects(ljtest.TestCase):
             else:
                 self.assertEqual(symbols.holders(function.address), [], function.name)
 
+    def test_just_begun(self):
+        """A process whose loader is still at work has no overwritten files."""
+        for _ in range(30):
+            with ljtest.Target("/bin/sleep", ["10"], ready=None) as target:
+                result = self.inspect("--pid", target.pid, "objects", status=None)
+                self.assertNotIn("overwritten", result.err)
+
     def test_hash_tables(self):
         """Only DT_HASH, only DT_GNU_HASH, both; stripped; no section headers; no hash table; no exports."""
         full = {"sysv", "gnu", "both", "holder"}
