@@ -22,12 +22,10 @@ enum { FILE_WRITE_BASE = 0x20, FILE_WRITE_PTR = 0x28, FILE_PENDING_MAX = 1 << 20
 /** Profilers running in one process: one of each kind per copy of the VM's code. */
 #define PROFILERS_MAX 64
 
-LJI_VECTOR(profilers, struct lji_profiler);
-
 /** The search. */
 struct search {
 	struct lji_target *target;
-	struct profilers found;
+	struct lji_profilers found;
 };
 
 static bool is_code(void *arg, uint64_t address)
@@ -139,7 +137,8 @@ static struct lji_error *read_buffer(struct lji_target *t, struct lji_recovery *
 
 /** The profilers found, as they are at one moment. */
 struct collection {
-	struct search *search;
+	struct lji_target *target;
+	const struct lji_profilers *found;
 	struct lji_recoveries *recoveries;
 };
 
@@ -156,7 +155,7 @@ static struct lji_error *collect_one(struct collection *c, const struct lji_prof
 {
 	size_t size = seen->kind == LJI_PROFILE_MEMPROF ? LJI_MEMPROF_STATE_SIZE :
 							  LJI_SYSPROF_STATE_SIZE;
-	struct lji_target *t = c->search->target;
+	struct lji_target *t = c->target;
 	struct lji_recovery r = { 0 };
 	struct lji_recovery *item;
 	const uint8_t *data = lji_target_at(t, seen->address, size);
@@ -184,16 +183,14 @@ static struct lji_error *collect(void *arg)
 	struct lji_error *err = NULL;
 
 	forget(c->recoveries);
-	for (size_t i = 0; !err && i < c->search->found.count; i++)
-		err = collect_one(c, &c->search->found.items[i]);
+	for (size_t i = 0; !err && i < c->found->count; i++)
+		err = collect_one(c, &c->found->items[i]);
 	return err;
 }
 
-struct lji_error *lji_recover(struct lji_target *target, struct lji_recoveries *recoveries_ret)
+struct lji_error *lji_profilers_find(struct lji_target *target, struct lji_profilers *profilers_ret)
 {
-	struct lji_recoveries recoveries = { 0 };
 	struct search search = { .target = target };
-	struct collection collection = { &search, &recoveries };
 	uint64_t searched = 0;
 	struct lji_error *err = NULL;
 
@@ -202,9 +199,24 @@ struct lji_error *lji_recover(struct lji_target *target, struct lji_recoveries *
 		err = lji_target_scan(target, LJI_PROT_READ | LJI_PROT_WRITE,
 				      LJI_SYSPROF_STATE_SIZE, scan_piece, &search, &searched);
 	lji_log_debug("%zu profilers found in %" PRIu64 " MiB", search.found.count, searched >> 20);
-	if (!err && search.found.count)
+	if (err) {
+		free(search.found.items);
+		return err;
+	}
+	*profilers_ret = search.found;
+	return NULL;
+}
+
+struct lji_error *lji_recover(struct lji_target *target, struct lji_recoveries *recoveries_ret)
+{
+	struct lji_profilers found = { 0 };
+	struct lji_recoveries recoveries = { 0 };
+	struct collection collection = { target, &found, &recoveries };
+	struct lji_error *err = lji_profilers_find(target, &found);
+
+	if (!err && found.count)
 		err = lji_target_snapshot(target, collect, &collection);
-	free(search.found.items);
+	free(found.items);
 	if (err) {
 		lji_recoveries_deinit(&recoveries);
 		return err;

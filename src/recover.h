@@ -11,6 +11,16 @@
 #include "profile/state.h"
 #include "target/target.h"
 
+/** Profilers found; zero-initialised is empty, free(items) releases it. */
+LJI_VECTOR(lji_profilers, struct lji_profiler);
+
+/**
+ * Finds running profilers in the writable memory of @p target as it is at the moment, by the
+ * invariants of their state. None is no error.
+ */
+struct lji_error *lji_profilers_find(struct lji_target *target,
+				     struct lji_profilers *profilers_ret);
+
 /** One profiler and its unwritten bytes. */
 struct lji_recovery {
 	struct lji_profiler profiler;

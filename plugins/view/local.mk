@@ -21,6 +21,7 @@ libljinspect_common_la_SOURCES += \
 	plugins/view/stacks.h \
 	plugins/view/summary.c \
 	plugins/view/summary.h \
+	plugins/view/summary_profilers.c \
 	plugins/view/summary_target.c \
 	plugins/view/summary_vms.c \
 	plugins/view/symbols.c \

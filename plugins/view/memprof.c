@@ -66,6 +66,7 @@ static void emit_state(struct lji_out *out, const struct lji_recovery *r)
 	const struct lji_profiler *p = &r->profiler;
 
 	lji_out_addr(out, "state_address", p->address);
+	lji_out_str(out, "found_by", "invariants of its structure");
 	lji_out_addr(out, "global_state", p->g);
 	lji_out_addr(out, "writer", p->writer);
 	lji_out_addr(out, "context", p->ctx);
@@ -116,7 +117,7 @@ static void emit(struct lji_out *out, const struct lji_session *session,
 	lji_out_end_object(out);
 }
 
-static void warn(struct lji_warnings *warnings, const struct lji_recovery *r, const char *path,
+static void warn(struct lji_warnings *warnings, const struct lji_recovery *r,
 		 const struct lji_joined_file *joined)
 {
 	if (r->missing)
@@ -126,8 +127,6 @@ static void warn(struct lji_warnings *warnings, const struct lji_recovery *r, co
 		lji_warn(warnings, "profile-no-start",
 			 "the stream begins in the middle: earlier bytes are in the file the profiler "
 			 "wrote; name it with --profile");
-	else if (!path && joined->file_size == 0)
-		return;
 	if (joined->doubtful_end)
 		lji_warn(warnings, "profile-doubtful-end",
 			 "the last write failed; up to nine bytes at the end may be older ones");
@@ -168,7 +167,7 @@ static struct lji_error *run(struct lji_session *session, struct lji_out *out,
 		err = write_joined(session->binary, path, &joined);
 	if (err)
 		return err;
-	warn(&session->warnings, r, path, &joined);
+	warn(&session->warnings, r, &joined);
 	if (recoveries.count > 1)
 		lji_warn(&session->warnings, "profilers",
 			 "%zu profilers were running; this is the %s at 0x%" PRIx64, recoveries.count,

@@ -19,6 +19,7 @@ static struct lji_error *summary_run(struct lji_session *session, struct lji_out
 		return err;
 	lji_summary_target(session, objects, out);
 	lji_summary_vms(session, &gathered, out);
+	lji_summary_profilers(session, &gathered, out);
 	lji_gathered_deinit(&gathered);
 	return err;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * The two halves of the summary view.
+ * The parts of the summary view.
  */
 #ifndef LJI_SUMMARY_H
 #define LJI_SUMMARY_H
@@ -14,5 +14,9 @@ void lji_summary_target(struct lji_session *session, struct lji_objects *objects
 /** Every VM of @p gathered. */
 void lji_summary_vms(const struct lji_session *session, const struct lji_gathered *gathered,
 		     struct lji_out *out);
+
+/** Profilers of Tarantool's LuaJIT that run in it. */
+void lji_summary_profilers(struct lji_session *session, const struct lji_gathered *gathered,
+			   struct lji_out *out);
 
 #endif

@@ -57,6 +57,17 @@ class Recover(ljtest.TestCase):
             self.assertEqual(len(data), oracle["full_len"])
             self.assertEqual(hashlib.sha256(data).hexdigest(), oracle["full_sha256"])
 
+    def test_summary_tells(self):
+        """The first screen says that there is something to recover."""
+        for oracle, core, _ in self.cases():
+            answer = self.inspect("core", core, "--json", status=(0, 1)).json
+            self.assertEqual(ljtest.schema_errors(answer), [])
+            self.assertEqual(len(answer["profilers"]), 1)
+            found = answer["profilers"][0]
+            self.assertIn(found["state_address"], oracle["gdb"].values())
+            if not oracle["name"].endswith("enospc"):
+                self.assertEqual(found["unwritten_bytes"], oracle["buffered_len"])
+
     def test_paired_counts(self):
         for oracle, core, disk in self.cases():
             info = self.inspect("profile", disk, "info", "--core", core, "--json", status=(0, 1)).json["info"]
