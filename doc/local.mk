@@ -4,6 +4,7 @@ dist_man_MANS += doc/ljinspect.1
 dist_doc_DATA = \
 	NEWS \
 	README.md \
+	doc/flavours.md \
 	doc/layout-format.md \
 	doc/ljinspect.schema.json
 

@@ -16,6 +16,10 @@ include $(srcdir)/tests/live/local.mk
 include $(srcdir)/tests/profile/local.mk
 include $(srcdir)/tests/bench/local.mk
 
+# The tables of doc/flavours.md; --write makes them anew.
+TESTS += tests/matrix.py
+EXTRA_DIST += tests/matrix.py
+
 # Unit tests, and ljinspect in one integration test, under Valgrind. Left out are those that take
 # minutes there or test what Valgrind lacks (process groups, openat2); the sanitizers have them all.
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite

@@ -11,6 +11,8 @@ enum {
 	/* Metatables of types, IO_INPUT and IO_OUTPUT follow the names in gcroot. */
 	ROOTS_BEHIND_NAMES = 16,
 	NAMES_MAX = 32,
+	/* Slots of a new stack, LJ_STACK_START. */
+	STACK_NEW = 40,
 	/* Up to this mask every chain is walked; larger tables are sampled. */
 	MASK_WALKED = 0xffff,
 	CHAIN_MAX = 256,
@@ -413,21 +415,48 @@ static void set_cur_L(struct lji_calibration *c)
 		LJI_PROVEN(c, g_cur_L, at - vm->g, "the only reference to a coroutine that runs");
 }
 
-/* The VM's own thread has never run: it is behind registrytv since 2025-11. */
+/* Never ran: nothing is or was in its stack. */
+static bool is_unused(const struct lji_vm *vm, uint64_t L)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t stack = lji_vm_ref(vm, L + l->L_stack);
+	uint64_t first = stack + 8u * (1u + l->fr2);
+	uint32_t size = lji_vm_u32(vm, L + l->L_stacksize, 0);
+
+	if (lji_vm_pointer(vm, L + l->L_base) != first || lji_vm_pointer(vm, L + l->L_top) != first)
+		return false;
+	for (uint32_t i = 1u + l->fr2; i < size && i < STACK_NEW; i++) {
+		if (lji_vm_value(vm, stack + 8 * (uint64_t)i).type != LJI_TNIL)
+			return false;
+	}
+	return true;
+}
+
+/* What lies behind J->trace is not in global_State. */
+static uint64_t end_of_global(const struct lji_calibration *c)
+{
+	const struct lji_layout *l = c->vm.layout;
+
+	return l->J_trace == LJI_NO_FIELD ? c->dispatch : c->vm.main_L + l->GG_J + l->J_trace;
+}
+
+/* Since 2025-11 a VM has a thread of its own, which is no coroutine of the program. */
+static bool is_vmthref(const struct lji_calibration *c, uint64_t addr)
+{
+	uint64_t L = thread_at(&c->vm, addr);
+
+	return L && L != c->vm.main_L && is_unused(&c->vm, L);
+}
+
 static void set_vmthref(struct lji_calibration *c)
 {
-	const struct lji_vm *vm = &c->vm;
-	const struct lji_layout *l = vm->layout;
-	uint64_t at = vm->g + l->g_registrytv + 8;
-	uint64_t L = thread_at(vm, at);
+	const struct lji_layout *l = c->vm.layout;
 
-	if (!L || L == vm->main_L ||
-	    (l->L_cframe != LJI_NO_FIELD && lji_vm_pointer(vm, L + l->L_cframe)))
-		return;
-	if (l->L_stack != LJI_NO_FIELD && l->L_base != LJI_NO_FIELD &&
-	    lji_vm_pointer(vm, L + l->L_base) ==
-		    lji_vm_ref(vm, L + l->L_stack) + 8u * (1u + l->fr2))
-		LJI_PROVEN(c, g_vmthref, at - vm->g, "a thread behind registrytv that never ran");
+	if (lji_layout_knows(l, "L_stack L_stacksize L_base L_top"))
+		LJI_PROVEN(c, g_vmthref,
+			   lji_calibration_find(c, c->vm.g, c->vm.g, end_of_global(c), l->ref_size,
+						is_vmthref),
+			   "the only reference to a thread that nothing ever ran in");
 }
 
 /* A state is stored inverted; of running traces nothing can be told. Tags of values look alike. */
@@ -451,13 +480,11 @@ static void set_vmstate(struct lji_calibration *c)
 {
 	struct lji_layout *l = &c->own->layout;
 	bool ids = l->str_hash > l->ref_size + 4u;
-	/* What lies behind J->trace is not in global_State. */
-	uint64_t end =
-		l->J_trace == LJI_NO_FIELD ? c->dispatch : c->vm.main_L + l->GG_J + l->J_trace;
 
 	if (!ids && l->bytecode != LJI_BC_20)
 		return;
-	LJI_PROVEN(c, g_vmstate, lji_calibration_find(c, c->vm.g, c->vm.g, end, 4, is_vmstate),
+	LJI_PROVEN(c, g_vmstate,
+		   lji_calibration_find(c, c->vm.g, c->vm.g, end_of_global(c), 4, is_vmstate),
 		   "the only word that is a state");
 }
 
@@ -509,8 +536,7 @@ void lji_calibrate_global(struct lji_calibration *c)
 
 void lji_calibrate_running(struct lji_calibration *c)
 {
-	if (c->own->layout.g_registrytv != LJI_NO_FIELD)
-		set_vmthref(c);
+	set_vmthref(c);
 	set_cur_L(c);
 	/* While the main thread runs, cur_L and others refer to it too. */
 	if (c->own->layout.g_cur_L != LJI_NO_FIELD)

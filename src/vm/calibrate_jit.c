@@ -7,7 +7,14 @@
 #include "vm/calibration.h"
 #include "vm/sample.h"
 
-enum { TRACES_MAX = 65536, TRACES_FIRST = 8, MAXTRACE_MIN = 100, WORDS = 4, PAGE = 4096, MCODE_MAX = 1 << 30 };
+enum {
+	TRACES_MAX = 65536,
+	TRACES_FIRST = 8,
+	MAXTRACE_MIN = 100,
+	WORDS = 4,
+	PAGE = 4096,
+	MCODE_MAX = 1 << 30
+};
 
 /* An entry of the trace array: none, the trace being recorded, or one with its own number. */
 static bool entry_fits(const struct lji_calibration *c, uint64_t T, uint32_t n, bool *finished_ret)
@@ -221,7 +228,7 @@ void lji_calibrate_jit(struct lji_calibration *c)
 	struct lji_layout *l = &c->own->layout;
 	unsigned int size = c->vm.target->pointer_size;
 	uint64_t J = c->vm.main_L + l->GG_J;
-	struct trace_array sizes = { 0 };
+	struct trace_array sizes = {0};
 	uint16_t at = lji_calibration_find(c, J, J, c->dispatch, size, is_mcarea);
 
 	if (at != LJI_NO_FIELD) {

@@ -47,30 +47,40 @@ static bool upvalue_fits(const struct lji_calibration *c, uint64_t uv)
 	return lji_vm_ref(&c->vm, uv + l->uv_v) == uv + l->uv_tv;
 }
 
+enum { TYPES = 3 };
+
+static bool enough(const struct lji_sample samples[TYPES])
+{
+	for (unsigned int k = 0; k < TYPES; k++) {
+		if (samples[k].seen < LJI_CALIBRATION_SAMPLES)
+			return false;
+	}
+	return true;
+}
+
 bool lji_calibration_objects_fit(const struct lji_calibration *c)
 {
 	static const struct {
 		enum lji_itype type;
 		bool (*fits)(const struct lji_calibration *c, uint64_t obj);
-	} tests[] = {
+	} tests[TYPES] = {
 		{LJI_TTAB, table_fits},
 		{LJI_TFUNC, function_fits},
 		{LJI_TUPVAL, upvalue_fits},
 	};
-	enum { TESTS = sizeof(tests) / sizeof(tests[0]) };
 	const struct lji_vm *vm = &c->vm;
 	const struct lji_layout *l = vm->layout;
 	unsigned int white = lji_vm_u8(vm, vm->g + l->g_gc_currentwhite, 0);
-	struct lji_sample samples[TESTS] = {0};
+	struct lji_sample samples[TYPES] = {0};
 	uint64_t obj = lji_vm_ref(vm, vm->g + l->g_gc_root);
 
-	for (int i = 0; obj && i < LJI_CALIBRATION_OBJECTS; i++) {
+	for (int i = 0; obj && i < LJI_CALIBRATION_OBJECTS && !enough(samples); i++) {
 		const uint8_t *p = lji_target_at(vm->target, obj, l->ref_size + 4u);
 		unsigned int type = lji_vm_gct(vm, obj);
 
 		if (!p)
 			return false;
-		for (unsigned int k = 0; k < TESTS; k++) {
+		for (unsigned int k = 0; k < TYPES; k++) {
 			if (tests[k].type != type || lji_object_dead(l, p, white))
 				continue;
 			samples[k].seen++;
@@ -78,7 +88,7 @@ bool lji_calibration_objects_fit(const struct lji_calibration *c)
 		}
 		obj = lji_vm_ref(vm, obj);
 	}
-	for (unsigned int k = 0; k < TESTS; k++) {
+	for (unsigned int k = 0; k < TYPES; k++) {
 		/* One or two may be under construction. */
 		if (samples[k].fit + 2 < samples[k].seen || (samples[k].seen && !samples[k].fit))
 			return false;

@@ -277,23 +277,30 @@ static void set_cframe(struct lji_calibration *c)
 {
 	struct lji_layout *l = &c->own->layout;
 	const uint16_t before = l->cframe_L;
-	uint16_t known[CFRAMES_MAX], cframe = 0, save_L = 0;
-	unsigned int count = known_save_L(l, known), found = 0;
+	uint16_t known[CFRAMES_MAX], cframe = LJI_NO_FIELD, save_L = 0;
+	unsigned int count = known_save_L(l, known), frames = 0;
 
 	for (unsigned int i = 0; i < count; i++) {
-		unsigned int more;
+		unsigned int found;
+		uint16_t at;
 
 		l->cframe_L = known[i];
-		more = find_set(c, c->vm.target->pointer_size, is_cframe, &cframe);
-		found += more;
-		if (more)
-			save_L = known[i];
+		found = find_set(c, c->vm.target->pointer_size, is_cframe, &at);
+		if (found == 0)
+			continue;
+		if (found > 1 || (cframe != LJI_NO_FIELD && at != cframe)) {
+			l->cframe_L = before;
+			return;
+		}
+		cframe = at;
+		save_L = known[i];
+		frames++;
 	}
 	l->cframe_L = before;
-	if (found != 1)
-		return;
 	LJI_PROVEN(c, L_cframe, cframe, "the C frame there refers back to the thread");
-	LJI_PROVEN(c, cframe_L, save_L, "the C frame refers back to the thread");
+	/* The thread may be in a frame for other reasons too. */
+	if (frames == 1)
+		LJI_PROVEN(c, cframe_L, save_L, "the C frame refers back to the thread");
 }
 
 void lji_calibrate_thread(struct lji_calibration *c)

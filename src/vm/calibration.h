@@ -11,7 +11,8 @@
 enum {
 	/* Threads and objects that are looked at; the more there are the stronger a proof. */
 	LJI_CALIBRATION_THREADS = 64,
-	LJI_CALIBRATION_OBJECTS = 4096,
+	LJI_CALIBRATION_OBJECTS = 65536,
+	LJI_CALIBRATION_SAMPLES = 256,
 };
 
 /** One calibration. */

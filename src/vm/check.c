@@ -388,6 +388,19 @@ static enum result check_stack(const struct lji_vm *vm)
 	return self == L && base > stack && base < end && top > stack && top <= end ? PASS : FAIL;
 }
 
+/* A copy of a GG_State somewhere else refers to the stack of the thread it was made of. */
+static enum result check_stack_owner(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	const uint8_t *p =
+		lji_target_at(vm->target, lji_vm_ref(vm, vm->main_L + l->L_stack), 8);
+	uint64_t owner = !p ? 0 : l->fr2 ? lji_value_decode(l, p).bits : lji_le32(p);
+
+	if (!p || owner == vm->main_L)
+		return PASS;
+	return lji_vm_gct(vm, owner) == LJI_TTHREAD ? FAIL : UNKNOWN;
+}
+
 static enum result check_thread_field(const struct lji_vm *vm, uint16_t field)
 {
 	uint64_t addr = add(vm->g, field);
@@ -633,6 +646,7 @@ static const struct check {
 	{ "gc.total counts at least GG_State", ALWAYS, check_gc_total, "g_gc_total" },
 	{ "the dispatch table points to code", ALWAYS, check_dispatch,
 	  "GG_dispatch dispatch_count" },
+	{ "the main stack is no other thread's", ALWAYS, check_stack_owner, "L_stack" },
 	{ "gcroot holds the metamethod names and metatables", OPEN, check_gcroot,
 	  "g_gcroot g_gcroot_count str_sizeof" },
 	{ "registrytv is a table", OPEN, check_registry, "g_registrytv" },

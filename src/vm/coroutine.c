@@ -181,6 +181,9 @@ static enum lji_co_status status_of(struct lji_walk *walk, const struct running 
 		return LJI_CO_SUSPENDED;
 	if (where == C_STACK_PARKED)
 		return LJI_CO_FIBER;
+	/* A calibrated layout may not tell who is inside the VM. */
+	if (l->L_cframe == LJI_NO_FIELD && (co->is_main || s.base > s.stack + 8 * (l->fr2 ? 2 : 1)))
+		return LJI_CO_UNKNOWN;
 	if (co->is_main && !s.cframe)
 		return LJI_CO_IDLE;
 	if (s.base > s.stack + 8 * (l->fr2 ? 2 : 1))

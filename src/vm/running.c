@@ -23,6 +23,7 @@ static bool is_save_L(const struct lji_vm *vm, uint64_t slot, uint64_t L)
 	const struct lji_layout *l = vm->layout;
 
 	return L != 0 && L % 8 == 0 && l->L_cframe != LJI_NO_FIELD &&
+	       l->cframe_L != LJI_NO_FIELD &&
 	       (lji_vm_pointer(vm, L + l->L_cframe) & ~(uint64_t)3) + l->cframe_L == slot &&
 	       lji_vm_is_thread(vm, L);
 }

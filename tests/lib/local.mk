@@ -1,6 +1,7 @@
 # What the integration tests share; nothing here is a test by itself.
 EXTRA_DIST += \
 	fixtures/decoy.c \
+	fixtures/forged.lua \
 	fixtures/objects/holder.c \
 	fixtures/objects/lib.c \
 	fixtures/objects/report.h \

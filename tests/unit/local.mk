@@ -121,6 +121,17 @@ tests_unit_vm_calibrate_SOURCES = \
 tests_unit_vm_calibrate_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_vm_calibrate_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/vm_matrix
+
+tests_unit_vm_matrix_SOURCES = \
+	tests/unit/synth.c \
+	tests/unit/synth.h \
+	tests/unit/vm_matrix.c \
+	tests/unit/vmrun.c \
+	tests/unit/vmrun.h
+tests_unit_vm_matrix_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_vm_matrix_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/vm_find
 TESTS += tests/unit/vm_find
 

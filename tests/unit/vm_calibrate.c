@@ -10,17 +10,6 @@
 #include "vm/vm.h"
 #include "vmrun.h"
 
-/* What is not said differs: fields of J are given from another point. */
-static bool same_field(const struct lji_layout *want, const struct lji_layout *got,
-		       const char *name, uint16_t a, uint16_t b)
-{
-	if (b == LJI_NO_FIELD || strcmp(name, "GG_J") == 0)
-		return true;
-	if (strncmp(name, "J_", 2) == 0 && strcmp(name, "J_sizeof") != 0)
-		return want->GG_J + a == got->GG_J + b;
-	return a == b;
-}
-
 /* What everybody who reads a heap needs; found on every build. */
 static const char *const always[] = {
 	"L_base",	  "L_top",
@@ -66,7 +55,7 @@ static void check_right(const struct lji_layout *want, const struct lji_vm *vm)
 		const char *name = lji_layout_field_name(i);
 		uint16_t a = *lji_layout_field_at(want, i), b = *lji_layout_field_at(got, i);
 
-		ck_assert_msg(same_field(want, got, name, a, b), "%s by %s: %s is %u, not %u",
+		ck_assert_msg(vmrun_same_field(want, got, i), "%s by %s: %s is %u, not %u",
 			      want->name, vm->layout_source, name, a, b);
 		if (strcmp(vm->layout_source, "calibrated") == 0)
 			ck_assert_msg((b == LJI_NO_FIELD) == (vm->own_layout->origins[i].source ==

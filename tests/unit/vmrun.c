@@ -83,3 +83,22 @@ uint32_t vmrun_random(void)
 	random_state ^= random_state << 5;
 	return random_state;
 }
+
+bool vmrun_unused(const struct lji_layout *layout, const char *field)
+{
+	return layout->family == LJI_FAMILY_TARANTOOL && layout->arch == LJI_ARCH_I386 &&
+	       layout->g_gcroot_count == 38 &&
+	       (strcmp(field, "g_gcroot_count") == 0 || strncmp(field, "g_top_frame", 11) == 0);
+}
+
+bool vmrun_same_field(const struct lji_layout *want, const struct lji_layout *got, size_t i)
+{
+	const char *name = lji_layout_field_name(i);
+	uint16_t a = *lji_layout_field_at(want, i), b = *lji_layout_field_at(got, i);
+
+	if (got->partial && (b == LJI_NO_FIELD || strcmp(name, "GG_J") == 0))
+		return true;
+	if (got->partial && strncmp(name, "J_", 2) == 0 && strcmp(name, "J_sizeof") != 0)
+		return want->GG_J + a == got->GG_J + b;
+	return a == b;
+}

@@ -36,6 +36,18 @@ unsigned int vmrun_each_layout(void (*fn)(const struct lji_layout *layout));
 /** The row called @p name; fails the test when there is none. */
 const struct lji_layout *vmrun_layout(const char *name);
 
+/**
+ * True of fields that memory cannot tell while they are unused: Tarantool 2.11 put one root more
+ * where 2.10 has top_frame_info, which i386 never sets.
+ */
+bool vmrun_unused(const struct lji_layout *layout, const char *field);
+
+/**
+ * True if field @p i is right in @p got, or unknown. Fields of J are compared from main L:
+ * calibration gives them from a point of its own.
+ */
+bool vmrun_same_field(const struct lji_layout *want, const struct lji_layout *got, size_t i);
+
 /** The next number of a fixed sequence. */
 uint32_t vmrun_random(void);
 

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""
+Which LuaJITs are read right, by which source of layouts: the tables of doc/flavours.md.
+
+As a test it makes them anew and compares. By hand, with $LJINSPECT set as `make check` does:
+
+    tests/matrix.py --write                 writes what is run here into doc/flavours.md
+    tests/matrix.py --by-hand NAME=PROGRAM  prints the row of a LuaJIT that only you have
+
+A cell is "right" (all that truth.lua tells about itself; of a synthetic image every field),
+"refused" (that source does not read it, and says so), or "wrong", which none may be.
+"""
+import collections
+import os
+import re
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "core"))
+import ljtest  # noqa: E402
+import machines  # noqa: E402
+from ljtest import core, vmtruth  # noqa: E402
+from ljtest.flavours import FLAVOURS  # noqa: E402
+from ljtest.paths import TOP  # noqa: E402
+from ljtest.variants import VARIANTS, debug_dir, variant  # noqa: E402
+
+TRUTH = ljtest.fixture("truth.lua")
+DOC = os.path.join(TOP, "doc", "flavours.md")
+#: Column -> the source that its layouts come from.
+COLUMNS = {"DWARF": "DWARF", "table": "table", "calibrated": "calibrated"}
+
+
+def table(head, rows):
+    return "".join("| %s |\n" % " | ".join(row) for row in [head, ["---"] * len(head)] + rows)
+
+
+class Matrix(ljtest.TestCase):
+    """The tables of the document are what comes out now, and nothing is wrong."""
+    maxDiff = None
+
+    def cell(self, column, path, truth, options, only_ours):
+        options = options if column != "calibrated" else ["--flavour", "calibrated"]
+        answers = vmtruth.ask(self, "core", path, *options, status=None)
+        vms = answers["summary"].get("vms")
+        if column == "table" and vms and vms[0]["layout_source"] == "DWARF":
+            # The program has debug information in itself: the best row of the same family.
+            family = vms[0]["layout"].split("-")[0]
+            answers = vmtruth.ask(self, "core", path, "--flavour", family, status=None)
+            vms = answers["summary"].get("vms")
+            doubts = [w for w in answers["summary"]["warnings"] if w["code"].startswith("layout-")]
+            if not vms or vms[0]["layout_source"] != "forced" or doubts:
+                return "refused"
+        elif not vms or vms[0]["layout_source"] != COLUMNS[column]:
+            return "refused"
+        try:
+            vmtruth.check(self, truth, answers, only_ours)
+        except AssertionError as error:
+            print("%s by %s: %s" % (path, column, error), file=sys.stderr)
+            return "wrong"
+        return "right"
+
+    def row(self, name, path, truth, debug=None, only_ours=True):
+        """One build: the core in @path, with its debug information in @debug, told by @truth."""
+        by_dwarf = self.cell("DWARF", path, truth, ["--debug-dir", debug] if debug else [], only_ours)
+        cells = ["–" if by_dwarf == "refused" and not debug else by_dwarf]
+        return [name] + cells + [self.cell(column, path, truth, [], only_ours) for column in ("table", "calibrated")]
+
+    def of_program(self, name, program, debug=None, only_ours=True):
+        target = self.start(program, [TRUTH, "read"], core=True)
+        path = core.core_of(target, self.path("core-" + re.sub(r"\W", "-", name)))
+        return self.row(name, path, target.truth(), debug, only_ours)
+
+    def real(self):
+        rows = [self.of_program(name, ljtest.luajit(name), only_ours=name != "tarantool") for name in FLAVOURS]
+        for name, made in (("luajit, i386", machines.Machines.i386), ("luajit, aarch64", machines.Machines.aarch64)):
+            path, truth, _ = made(self)
+            rows.append(self.row(name, path, truth))
+        # truth.lua needs the FFI.
+        rows += [self.of_program("built: " + name, variant(name), debug_dir(self, name)) for name in VARIANTS
+                 if name != "noffi"]
+        return table(["build"] + list(COLUMNS), rows)
+
+    def synthetic(self):
+        program = os.path.join(os.path.dirname(os.environ["LJINSPECT"]), "tests", "unit", "vm_matrix")
+        out = subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout
+        rows = [line.split("\t") for line in out.splitlines()]
+        options = ("-nojit", "-noffi", "-gdbjit")
+        plain = [[name, by_table, calibrated] for name, by_table, calibrated in rows
+                 if not any(option in name for option in options)]
+        others = collections.defaultdict(list)
+        for name, *cells in rows:
+            built = "".join(option for option in options if option in name)
+            if built:
+                others[built].append(cells)
+        for built, cells in sorted(others.items()):
+            summary = [", ".join("%d %s" % (count, what) for what, count in
+                                 sorted(collections.Counter(column).items())) for column in zip(*cells)]
+            plain.append(["each of these built with %s" % built[1:].replace("-", ", ")] + summary)
+        return table(["layout", "table", "calibrated"], plain)
+
+    def parts(self):
+        return {"real": self.real(), "synthetic": self.synthetic()}
+
+    def test_document(self):
+        with open(DOC, encoding="utf-8") as stream:
+            text = stream.read()
+        for name, made in self.parts().items():
+            with self.subTest(name):
+                self.assertNotIn("wrong", made)
+                self.assertEqual(re.search(r"<!-- %s -->\n(.*?)<!-- end -->" % name, text, re.S).group(1), made)
+        self.assertNotIn("| wrong", text)
+
+
+class Tool(Matrix):
+    """The same without comparing."""
+
+    def runTest(self):
+        if "--by-hand" in sys.argv:
+            for argument in sys.argv[sys.argv.index("--by-hand") + 1:]:
+                name, _, program = argument.partition("=")
+                env = {"LUA_PATH": os.path.join(os.path.dirname(program), "?.lua;;")}
+                cells = self.of_program(name, ljtest.Program([program], env, name))
+                print("| %s |" % " | ".join(cells[:1] + [time.strftime("%Y-%m-%d")] + cells[1:]))
+            return
+        with open(DOC, encoding="utf-8") as stream:
+            text = stream.read()
+        for name, made in self.parts().items():
+            text = re.sub(r"(<!-- %s -->\n).*?(<!-- end -->)" % name, lambda m, made=made: m.group(1) + made + m.group(2),
+                          text, flags=re.S)
+        with open(DOC, "w", encoding="utf-8") as stream:
+            stream.write(text)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1 and sys.argv[1] in ("--write", "--by-hand"):
+        import unittest
+        sys.exit(not unittest.TextTestRunner().run(Tool()).wasSuccessful())
+    del Tool
+    ljtest.main()
