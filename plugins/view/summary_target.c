@@ -75,27 +75,38 @@ static void out_live(struct lji_out *out, const struct lji_session *session)
 				     "{threads|thread|threads}, not paused");
 }
 
+/* @p rest stands behind the core's name. */
+static void core_heading(struct lji_out *out, const struct lji_session *session, const char *rest)
+{
+	struct lji_bytes line = { 0 };
+
+	lji_bytes_printf(&line, "%s: %s", strcmp(session->options->core, "-") == 0 ?
+			 "standard input" : "{target.path}", rest);
+	if (!line.failed)
+		lji_out_heading(out, line.data);
+	lji_bytes_deinit(&line);
+}
+
 static void out_core(struct lji_out *out, const struct lji_session *session)
 {
 	const struct lji_target *t = session->target;
 
-	if (t->signal.unknown) {
-		lji_out_heading(out, "{target.path}: [{target.name}, ]{target.arch}, "
-				     "why it was written is unknown, {threads|thread|threads}");
-		return;
-	}
-	if (!t->signal.number)
-		lji_out_heading(out, "{target.path}: {target.name}[ (pid {target.pid})], "
-				     "{target.arch}, taken alive, {threads|thread|threads}");
+	if (t->signal.unknown)
+		core_heading(out, session, "[{target.name}, ]{target.arch}, why it was written is "
+					   "unknown, {threads|thread|threads}");
+	else if (!t->signal.number)
+		core_heading(out, session, "{target.name}[ (pid {target.pid})], {target.arch}, "
+					   "taken alive, {threads|thread|threads}");
 	else if (t->signal.has_sender && t->pid && t->signal.sender == t->pid)
-		lji_out_heading(out, "{target.path}: {target.name}[ (pid {target.pid})], "
-				     "{target.arch}, died of {signal.name}[ in thread {signal.tid}], "
-				     "sent by itself");
+		core_heading(out, session, "{target.name}[ (pid {target.pid})], {target.arch}, "
+					   "died of {signal.name}[ in thread {signal.tid}], "
+					   "sent by itself");
 	else
-		lji_out_heading(out, "{target.path}: {target.name}[ (pid {target.pid})], "
-				     "{target.arch}, died of {signal.name}[ at {signal.address}]"
-				     "[ in thread {signal.tid}][, sent by process {signal.sender}]"
-				     "[ of user {signal.sender_uid}]");
+		core_heading(out, session, "{target.name}[ (pid {target.pid})], {target.arch}, "
+					   "died of {signal.name}[ at {signal.address}]"
+					   "[ in thread {signal.tid}]"
+					   "[, sent by process {signal.sender}]"
+					   "[ of user {signal.sender_uid}]");
 }
 
 static void out_core_size(struct lji_out *out, const struct lji_target *t)

@@ -79,6 +79,9 @@ class Formats(ljtest.TestCase):
         self.assertIn("luajit (pid %d), x86-64, died of SIGABRT in thread %d, sent by itself\n" %
                       (target.pid, target.pid), text)
         self.assertIn("   from the core's file list; build-id ", text)
+        with open(core, "rb") as file:
+            piped = self.inspect("core", "-", stdin=file).out
+        self.assertEqual(piped, text.replace(core, "standard input", 1))
         vm = answer["vms"][0]
         for label, total, counts in (("objects", answer["objects"], answer["object_files"]),
                                      ("symbols", answer["symbols"], answer["symbol_sources"]),
