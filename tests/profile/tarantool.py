@@ -95,6 +95,21 @@ class Tarantool(ljtest.TestCase):
         self.assertEqual(paired["events"]["alloc"], info["info"]["events"]["alloc"])
         self.assert_untouched(target)
 
+    def test_core_while_a_stack_moves(self):
+        """The event of a growing stack is internal, and a core of that moment is read."""
+        commands = ["break lj_state_growstack", "run", "continue", "break lj_mem_realloc", "continue", "finish",
+                    "generate-core-file " + self.path("core"), "kill"]
+        argv = ["gdb", "-batch", "-ex", "set confirm off"] + [w for c in commands for w in ("-ex", c)]
+        subprocess.run(argv + ["--args", LUAJIT] + self.args("stop", 1), stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL, check=True)
+        answer = self.inspect("profile", self.path("prof.bin"), "--core", self.path("core"), "--json").json
+        self.assertEqual(answer["pair"]["vm_state"], "INTERP")
+        self.assertTrue(answer["pair"]["attribution"].startswith("INTERNAL"))
+        internal = next(s for s in answer["sites"] if s["location"] == "INTERNAL")
+        self.assertGreaterEqual(internal["realloc"]["events"], 1)
+        self.assertEqual(answer["pair"]["recovered"]["torn_bytes"], 0)
+        self.inspect("core", self.path("core"))
+
     def test_finished(self):
         subprocess.run([LUAJIT] + self.args("stop", 1000), stdout=subprocess.DEVNULL, check=True)
         ours = self.inspect("profile", self.path("prof.bin"), "--compat")
