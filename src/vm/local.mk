@@ -10,6 +10,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/calibration.h \
 	src/vm/check.c \
 	src/vm/check.h \
+	src/vm/check_jit.c \
+	src/vm/check_jit.h \
 	src/vm/choose.c \
 	src/vm/choose.h \
 	src/vm/chunknames.c \
