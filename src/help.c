@@ -67,7 +67,8 @@ static void print_profile_options(FILE *stream)
 void lji_options_help(FILE *stream)
 {
 	fputs("Usage: ljinspect --pid PID | core FILE | profile FILE  [VIEW] [OPTION...]\n"
-	      "Looks into LuaJIT in a running process or a core dump. Nothing is written to it.\n\n"
+	      "Looks into LuaJIT in a running process or a core dump. Nothing is written to it.\n"
+	      "A number alone is a process, a file alone is recognised by what is in it.\n\n"
 	      "  ljinspect --pid 1234                         what it is and its Lua VMs\n"
 	      "  ljinspect core core.1234 functions           every Lua function of a crashed process\n"
 	      "  ljinspect core core.1234 symtab -o app.ljs   names of all its code, for a profile\n\n",

@@ -299,6 +299,7 @@ class Documents(ljtest.TestCase):
         for line in lines:
             self.assertLessEqual(len(line), 100, line)
         self.assertIn("Exit status: 0 complete, 1 partial", result.out)
+        self.assertIn("A number alone is a process", result.out)
         self.assertEqual(len(re.findall("(?m)^  ljinspect ", result.out)), 3)
         self.assertEqual(self.inspect("-h").out, result.out)
         self.assertEqual(self.inspect("--usage").out, lines[0] + "\n")
