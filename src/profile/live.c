@@ -35,8 +35,14 @@ static inline size_t behind(const struct lji_live *t, size_t slot)
 
 void lji_live_prefetch(const struct lji_live *t, uint64_t address)
 {
-	if (t->capacity)
-		__builtin_prefetch(&t->slots[home_of(t, address)], 1);
+	const struct lji_block *home;
+
+	if (!t->capacity)
+		return;
+	home = &t->slots[home_of(t, address)];
+	__builtin_prefetch(home, 1);
+	/* A slot may lie across two lines, and probing goes on behind it. */
+	__builtin_prefetch(home + 2, 1);
 }
 
 /** The slot of @p address, or the free one where it belongs; there is a free slot. */
