@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Packed cores and cores from pipes: the same answer, nothing left behind, damage told."""
+import gzip
 import os
 import subprocess
 import sys
@@ -88,6 +89,20 @@ class Packed(ljtest.TestCase):
                     file.write(b"\xff" * 400)
                 result = self.ask(path, status=(1, 2))
                 self.assertRegex(result.out + result.err, "stream is (damaged|cut)")
+
+    def test_damaged_longer(self):
+        """Damage that makes more bytes of it, so that the core's size is reached before the check at the end."""
+        path = self.path("core")
+        with open(self.core, "rb") as file:
+            plain = file.read()
+        for more in (0, 1, 300 << 10, 2 << 20):
+            with self.subTest(more=more):
+                packed = bytearray(gzip.compress(plain + bytes(more)))
+                # The check of all bytes, in front of their number.
+                packed[-8] ^= 1
+                with open(path, "wb") as file:
+                    file.write(packed)
+                self.assertRegex(self.ask(path, status=1).out, "stream is damaged")
 
     def zeroes(self):
         """Packed zeroes, 64 MiB: frames of zstd follow each other, so more is a longer file."""
