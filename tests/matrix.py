@@ -57,7 +57,7 @@ class Matrix(ljtest.TestCase):
             return "refused"
         try:
             vmtruth.check(self, truth, answers, only_ours)
-        except AssertionError as error:
+        except (AssertionError, KeyError) as error:
             print("%s by %s: %s" % (path, column, error), file=sys.stderr)
             return "wrong"
         return "right"

@@ -174,7 +174,8 @@ static bool set_shape(struct lji_calibration *c)
 			}
 			l->T_sizeof = (uint16_t)(row->T_sizeof + more);
 			sample = lji_sample_traces(&c->vm);
-			if (sample.seen == 0 || sample.fit != sample.seen)
+			/* One may be half made; of another shape none fits. */
+			if (sample.fit * 2 <= sample.seen)
 				continue;
 			/* The end of GCtrace itself is not seen: IR begins at the next 8 bytes. */
 			if (found && row->T_nsnap == found->T_nsnap &&
