@@ -37,6 +37,19 @@ def table(head, rows):
     return "".join("| %s |\n" % " | ".join(row) for row in [head, ["---"] * len(head)] + rows)
 
 
+class WithoutTraces:
+    """The truth, but for traces: what a calibration says it did not find is not wrong."""
+
+    def __init__(self, truth):
+        self.truth = truth
+
+    def all(self, kind):
+        return [] if kind == "trace" else self.truth.all(kind)
+
+    def one(self, kind):
+        return self.truth.one(kind)
+
+
 class Matrix(ljtest.TestCase):
     """The tables of the document are what comes out now, and nothing is wrong."""
     maxDiff = None
@@ -55,6 +68,9 @@ class Matrix(ljtest.TestCase):
                 return "refused"
         elif not vms or vms[0]["layout_source"] != COLUMNS[column]:
             return "refused"
+        if column == "calibrated" and vms[0]["jit"]["traces"] is None:
+            self.assertIn("not found: traces", str(answers["summary"]["warnings"]))
+            truth = WithoutTraces(truth)
         try:
             vmtruth.check(self, truth, answers, only_ours)
         except (AssertionError, KeyError) as error:
