@@ -132,17 +132,21 @@ static void warn(struct lji_warnings *warnings, const struct lji_recovery *r,
 			 "the last write failed; up to nine bytes at the end may be older ones");
 }
 
+#define NO_STATE "(its state is nowhere in writable memory)"
+
 static struct lji_error *no_profiler(const struct lji_session *session, const char *name)
 {
 	const struct lji_target *t = session->target;
 
 	if (t->file_size < t->file_size_expected)
 		return lji_error_create(LJI_ERROR_NOTFOUND,
-					"no %s was running as far as this core tells: it is cut, and the "
-					"state may be in what is lost", name);
-	return lji_error_create(LJI_ERROR_NOTFOUND,
-				"no %s was running in this %s (its state is nowhere in writable memory)",
-				name, session->options->core ? "core" : "process");
+					"%s: no %s was running as far as this core tells: it is cut, and "
+					"the state may be in what is lost", session->options->core, name);
+	if (session->options->core)
+		return lji_error_create(LJI_ERROR_NOTFOUND, "%s: no %s was running in this core "
+					NO_STATE, session->options->core, name);
+	return lji_error_create(LJI_ERROR_NOTFOUND, "no %s was running in process %ld " NO_STATE, name,
+				(long)t->pid);
 }
 
 static struct lji_error *run(struct lji_session *session, struct lji_out *out,

@@ -184,9 +184,10 @@ class Recover(ljtest.TestCase):
         """The state is zeroed at the stop; a core without a profiler has none."""
         target = self.start(ljtest.luajit("luajit"), ["-e", "io.write('ready\\n') io.flush() io.read()"])
         result = self.inspect("--pid", target.pid, "memprof", "-o", self.path("out"), status=2)
-        self.assertIn("no profiler was running in this process", result.err)
+        self.assertIn("no profiler was running in process %d " % target.pid, result.err)
         path = self.gcore(target)
-        self.assertIn("no profiler was running in this core", self.inspect("core", path, "memprof", status=2).err)
+        self.assertIn("%s: no profiler was running in this core" % path,
+                      self.inspect("core", path, "memprof", status=2).err)
         os.truncate(path, os.path.getsize(path) // 2)
         self.assertIn("it is cut, and the state may be in what is lost",
                       self.inspect("core", path, "memprof", status=2).err)
