@@ -104,8 +104,11 @@ static struct lji_error *no_profile(struct lji_input *in, const struct lji_profi
 					 "no profile: %" PRIu64 " zero bytes in front, and no "
 					 "symbol table behind them (a second start cut the file?)",
 					 status->zeros);
-	if (what)
-		return lji_error_corrupt(0, "no profile: %s", what);
+	if (what) {
+		err = lji_error_corrupt(0, "no profile: %s", what);
+		return *in->pos != '\x7f' ? err :
+			       lji_error_with_hint(err, "a core is inspected with: ljinspect core FILE");
+	}
 	lji_bytes_escape(&start, in->pos, have < 8 ? have : 8, false);
 	err = lji_error_corrupt(0, "no profile: it begins with \"%s\"",
 				start.data ? start.data : "");

@@ -67,6 +67,7 @@ class Info(ljtest.TestCase):
                 file.write(data)
             result = self.inspect("profile", self.path("f"), "info", status=2)
             self.assertEqual(result.err.count("\n"), 1)
+            self.assertEqual("; a core is inspected with: ljinspect core FILE" in result.err, data.startswith(b"\x7fELF"))
         self.inspect("profile", self.path("nothing there"), "info", status=2)
 
 
