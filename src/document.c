@@ -71,7 +71,7 @@ void lji_document_begin(struct lji_out *out, void *arg)
 	lji_out_u64(out, "schema", LJI_SCHEMA_VERSION, LJI_UNIT_ID);
 	lji_out_str(out, "tool", "ljinspect");
 	lji_out_str(out, "version", lji_version());
-	lji_out_str(out, "view", session->options->view);
+	lji_out_str(out, "view", session->view);
 	out_target(out, session);
 }
 

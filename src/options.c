@@ -405,6 +405,7 @@ static const struct lji_view *parse_view(struct lji_options *options, const char
 		usage_error("%s: that view is not for a %s", word ? word : "summary",
 			    options->profile ? "profile" : "process or core");
 	options->view = (*view)->name;
+	options->view_named = word != NULL;
 	return *view;
 }
 

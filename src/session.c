@@ -16,7 +16,7 @@ struct lji_error *lji_session_open(const struct lji_options *options,
 	struct lji_error *err = NULL;
 
 	/* In place: the target keeps the address of the warnings. */
-	*s = (struct lji_session){ .options = options };
+	*s = (struct lji_session){ .options = options, .view = options->view };
 	if (options->core || options->pair_core)
 		err = lji_core_open(options->core ? options->core : options->pair_core,
 				    &target_options, &s->warnings, &s->target);

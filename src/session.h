@@ -31,6 +31,8 @@ struct lji_options {
 	const char *dump;
 
 	const char *view;
+	/** The user named it; else it is the first one for the kind of target. */
+	bool view_named;
 	/** The word after the view, for views that take one; else NULL. */
 	const char *argument;
 
@@ -67,6 +69,8 @@ struct lji_options {
 /** One run. */
 struct lji_session {
 	const struct lji_options *options;
+	/** The view that answers; a view may set another one before the first event. */
+	const char *view;
 	struct lji_target *target;
 	struct lji_warnings warnings;
 	/** NULL until lji_session_objects(). */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What a profile or a bare symbol table holds: versions, counts, address ranges, how it ends. */
-#include "profile/reader.h"
 #include "view/pair.h"
 #include "view/profile.h"
 #include "view/view.h"
@@ -28,22 +27,17 @@ static void range_add(struct range *range, uint64_t value)
 	range->any = true;
 }
 
-static struct lji_error *on_symbol(void *arg, const struct lji_sym *sym)
+static struct ranges ranges_of(const struct lji_names *names)
 {
-	struct ranges *ranges = arg;
+	struct ranges ranges = { 0 };
 
-	switch (sym->kind) {
-	case LJI_SYM_LFUNC:
-		range_add(&ranges->lfuncs, sym->address);
-		break;
-	case LJI_SYM_CFUNC:
-		range_add(&ranges->cfuncs, sym->address);
-		break;
-	case LJI_SYM_TRACE:
-		range_add(&ranges->traces, sym->trace);
-		break;
-	}
-	return NULL;
+	for (size_t i = 0; i < names->protos.count; i++)
+		range_add(&ranges.lfuncs, names->protos.items[i].address);
+	for (size_t i = 0; i < names->csyms.slots.count; i++)
+		range_add(&ranges.cfuncs, names->csyms.slots.items[i].address);
+	for (size_t i = 0; i < names->traces.count; i++)
+		range_add(&ranges.traces, names->traces.items[i].number);
+	return ranges;
 }
 
 static void emit_range(struct lji_out *out, const char *key, const struct range *range, bool numbers)
@@ -156,13 +150,43 @@ static void emit_samples(struct lji_out *out, const struct lji_profile_status *s
 	lji_out_end_object(out);
 }
 
+void lji_view_emit_info(struct lji_out *out, const struct lji_profile_status *st,
+			const struct lji_names *names)
+{
+	const struct ranges ranges = ranges_of(names);
+
+	lji_out_begin_object(out, "info");
+	emit_head(out, st);
+	emit_symbols(out, "table_symbols", st->table_symbols, "in the table");
+	emit_symbols(out, "stream_symbols", st->stream_symbols, "in the stream");
+	emit_ranges(out, &ranges);
+	if (st->kind == LJI_PROFILE_MEMPROF)
+		emit_events(out, st);
+	if (st->kind == LJI_PROFILE_SYSPROF)
+		emit_samples(out, st);
+	lji_out_end_object(out);
+}
+
+static struct lji_error *take_symbol(void *arg, const struct lji_sym *sym)
+{
+	return lji_names_add(arg, sym);
+}
+
+static size_t take_known(void *arg, const uint8_t *body, size_t size)
+{
+	struct lji_names *names = arg;
+
+	return lji_csyms_known(&names->csyms, body, size);
+}
+
 static struct lji_error *info_run(struct lji_session *session, struct lji_out *out)
 {
-	struct ranges ranges = { 0 };
+	lji_cleanup(lji_names_deinit) struct lji_names names = { .compat = session->options->compat };
 	const struct lji_profile_handler handler = {
-		.arg = &ranges,
+		.arg = &names,
 		.strict = session->options->compat,
-		.symbol = on_symbol,
+		.symbol = take_symbol,
+		.known_cfunc = take_known,
 	};
 	lji_cleanup(lji_profile_status_deinit) struct lji_profile_status st = { 0 };
 	lji_cleanup(lji_pair_deinit) struct lji_pair pair = { 0 };
@@ -170,19 +194,11 @@ static struct lji_error *info_run(struct lji_session *session, struct lji_out *o
 
 	if (!err)
 		err = lji_view_read_profile(session, &handler, &pair, &st);
-	if (err)
-		return err;
-	lji_out_begin_object(out, "info");
-	emit_head(out, &st);
-	emit_symbols(out, "table_symbols", st.table_symbols, "in the table");
-	emit_symbols(out, "stream_symbols", st.stream_symbols, "in the stream");
-	emit_ranges(out, &ranges);
-	if (st.kind == LJI_PROFILE_MEMPROF)
-		emit_events(out, &st);
-	if (st.kind == LJI_PROFILE_SYSPROF)
-		emit_samples(out, &st);
-	lji_out_end_object(out);
-	return NULL;
+	if (!err)
+		err = lji_pair_check(&pair, &names);
+	if (!err)
+		lji_view_emit_info(out, &st, &names);
+	return err;
 }
 
 const struct lji_view lji_view_info = {

@@ -119,6 +119,16 @@ struct lji_error *lji_view_read_profile(struct lji_session *session,
 	return NULL;
 }
 
+bool lji_view_info_answers(const struct lji_session *session,
+			   const struct lji_profile_status *status)
+{
+	const struct lji_options *options = session->options;
+
+	return status->kind != LJI_PROFILE_MEMPROF && status->kind != LJI_PROFILE_SYSPROF &&
+	       !options->view_named && !options->leak_only && !options->human_readable &&
+	       !options->compat;
+}
+
 struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_pair *pair_ret,
 				      struct lji_model *model_ret,
 				      struct lji_profile_status *status_ret)
@@ -136,10 +146,11 @@ struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_pa
 	err = lji_view_read_profile(session, &handler, pair_ret, status_ret);
 	if (!err)
 		err = lji_pair_check(pair_ret, &model_ret->names);
-	if (!err && status_ret->kind == LJI_PROFILE_SYMTAB && !lji_view_profile_cut(status_ret))
+	if (!err && status_ret->kind == LJI_PROFILE_SYMTAB && !lji_view_profile_cut(status_ret) &&
+	    !lji_view_info_answers(session, status_ret))
 		lji_warn_at(&session->warnings, "profile-no-events", status_ret->end,
-			    "a symbol table with no events: it ends at byte %" PRIu64,
-			    status_ret->end);
+			    "a symbol table with no events: it ends at byte %" PRIu64
+			    "; the view info tells what it holds", status_ret->end);
 	return err;
 }
 

@@ -35,6 +35,17 @@ struct lji_error *lji_view_read_model(struct lji_session *session, struct lji_pa
 /** "memprof", "sysprof", "symbol table"; NULL unknown. */
 const char *lji_view_profile_kind(enum lji_profile_kind kind);
 
+/**
+ * True if the view info answers instead of the report: there are no events, and the user named no
+ * view and no option of the report.
+ */
+bool lji_view_info_answers(const struct lji_session *session,
+			   const struct lji_profile_status *status);
+
+/** Emits what the view info tells; @p names: what the profile said. */
+void lji_view_emit_info(struct lji_out *out, const struct lji_profile_status *status,
+			const struct lji_names *names);
+
 /** Emits profiler, ljs_version, version, cut_at. */
 void lji_view_profile_fields(struct lji_out *out, const struct lji_profile_status *status);
 

@@ -176,7 +176,12 @@ static struct lji_error *run(struct lji_session *session, struct lji_out *out, b
 		lji_pair_emit(&pair, &status, out);
 		return lji_view_emit_functions(out, &status, &model.samples);
 	default:
-		lji_view_profile_fields(out, &status);
+		if (lji_view_info_answers(session, &status)) {
+			session->view = "info";
+			lji_view_emit_info(out, &status, &model.names);
+		} else {
+			lji_view_profile_fields(out, &status);
+		}
 		return NULL;
 	}
 }

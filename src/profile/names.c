@@ -51,8 +51,9 @@ static struct lji_error *add_lfunc(struct lji_names *s, const struct lji_sym *sy
 
 static struct lji_error *add_trace(struct lji_names *s, const struct lji_sym *sym)
 {
-	struct lji_trace_sym trace = { .proto = sym->address, .chunk = LJI_INTERN_NONE,
-				       .line = sym->line, .mcode = sym->mcode };
+	struct lji_trace_sym trace = { .number = sym->trace, .proto = sym->address,
+				       .chunk = LJI_INTERN_NONE, .line = sym->line,
+				       .mcode = sym->mcode };
 	uint64_t *index, proto;
 	bool added;
 

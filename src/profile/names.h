@@ -25,6 +25,7 @@ struct lji_proto_sym {
 
 /** A trace: where it starts. */
 struct lji_trace_sym {
+	uint64_t number;
 	uint64_t proto;
 	/** Chunk name of the prototype, LJI_INTERN_NONE while it is not known. */
 	uint32_t chunk;

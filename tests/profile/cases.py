@@ -218,7 +218,7 @@ class WrongKind(CaseTest):
 
     def test_kinds(self):
         self.inspect("profile", self.write("f", LJS + b"ljm\x03\4\5\6\x80"))
-        bare = self.inspect("profile", self.write("f", LJS), status=1)
+        bare = self.inspect("profile", self.write("f", LJS), "report", status=1)
         self.assertIn("a symbol table with no events", bare.err)
         for data, text in ((b"ljm\x03\0\0\0\x80", "the symbol table in front is missing"),
                            (b"\x1bLJ\x02\x0a", "LuaJIT bytecode"), (b"\x7fELF" + bytes(60), "an ELF file"),

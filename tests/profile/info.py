@@ -49,6 +49,26 @@ class Info(ljtest.TestCase):
         for word in ("ljs 3", "2 prototypes", "1 trace,", "2 C symbols", "0x7f0000000800", "complete"):
             self.assertIn(word, out)
 
+    def test_default(self):
+        """Without a view a bare symbol table is told, with one of events it is said that there are none."""
+        path = self.path("x.ljs")
+        with open(path, "wb") as file:
+            file.write(table(3))
+        told = self.inspect("profile", path, "info").out
+        wanted = self.inspect("profile", path, "info", "--json").json
+        for args in (["profile", path], [path]):
+            self.assertEqual(self.inspect(*args).out, told)
+            answer = self.inspect(*args, "--json").json
+            self.assertEqual(ljtest.schema_errors(answer), [])
+            self.assertEqual(answer, wanted)
+        for view in ("report", "leaks", "folded"):
+            result = self.inspect("profile", path, view, status=1)
+            self.assertIn("a symbol table with no events: it ends at byte %d; the view info tells" % len(table(3)), result.err)
+            self.assertEqual(self.inspect("profile", path, view, "--json", status=1).json["view"], view)
+        with open(path, "wb") as file:
+            file.write(table(3)[:-1])
+        self.assertIn("2 prototypes", self.inspect("profile", path, status=1).out)
+
     def test_cut(self):
         """Cut anywhere behind the prologue: what is whole is counted, the offset is named."""
         whole = table(3)
