@@ -268,8 +268,20 @@ void lji_pair_deinit(struct lji_pair *pair)
 
 /* -- Do they belong together? -------------------------------------------------- */
 
+/** True if at least one heap of the process was walked: then its prototypes are known. */
+static bool has_heap(const struct lji_pair *pair)
+{
+	for (size_t i = 0; i < pair->gathered.count; i++) {
+		if (pair->gathered.items[i].has_heap)
+			return true;
+	}
+	return false;
+}
+
 static void compare_protos(struct lji_pair *pair, const struct lji_names *names)
 {
+	bool walked = has_heap(pair);
+
 	for (size_t i = 0; i < names->protos.count; i++) {
 		const struct lji_proto_sym *sym = &names->protos.items[i];
 		const struct lji_interned *chunk = &names->chunks.items[sym->chunk];
@@ -279,7 +291,7 @@ static void compare_protos(struct lji_pair *pair, const struct lji_names *names)
 		size_t size;
 
 		/* Others may have been collected since. */
-		if (!proto && sym->first_line != BUILTIN_LINE)
+		if (!proto && (sym->first_line != BUILTIN_LINE || !walked))
 			continue;
 		pair->agreement.protos_compared++;
 		if (!proto)
@@ -345,30 +357,51 @@ static void compare_cfuncs(struct lji_pair *pair, const struct lji_names *names)
 	}
 }
 
+/**
+ * True if the comparison speaks against the pair: most of what could be compared differs, or
+ * none of the prototypes is there. Addresses differ from run to run, so those of another run
+ * are mostly not there at all; some of a profile's own always are, its library functions.
+ */
+static bool differs(const struct lji_pair *pair, const struct lji_names *names)
+{
+	const struct lji_pair_agreement *a = &pair->agreement;
+
+	if (a->protos * 2 < a->protos_compared || a->cfuncs * 2 < a->cfuncs_compared)
+		return true;
+	/* A buffer that continues the file is evidence enough; without a VM (any more) C symbols are. */
+	return names->protos.count && !a->protos && !pair->recovery &&
+	       (has_heap(pair) || !a->cfuncs);
+}
+
 struct lji_error *lji_pair_check(struct lji_pair *pair, const struct lji_names *names)
 {
 	const struct lji_pair_agreement *a = &pair->agreement;
 	const struct lji_options *options = pair->session->options;
+	struct lji_error *err;
 
 	if (!lji_pair_has_process(pair))
 		return NULL;
 	compare_protos(pair, names);
 	compare_cfuncs(pair, names);
-	if (!a->protos_compared && !a->cfuncs_compared) {
-		lji_warn(&pair->session->warnings, "pair-unchecked",
-			 "nothing in the profile could be compared with the process");
+	if (options->force)
+		return NULL;
+	if (!differs(pair, names)) {
+		if (!a->protos_compared && !a->cfuncs_compared)
+			lji_warn(&pair->session->warnings, "pair-unchecked",
+				 "nothing in the profile could be compared with the process");
 		return NULL;
 	}
-	if (options->force || (a->protos * 2 >= a->protos_compared &&
-			       a->cfuncs * 2 >= a->cfuncs_compared))
-		return NULL;
-	return lji_error_with_hint(
-		lji_error_create(LJI_ERROR_CORRUPT,
-				 "%s is not of this process: %" PRIu64 " of %" PRIu64
-				 " prototypes and %" PRIu64 " of %" PRIu64 " C symbols agree",
-				 options->profile, a->protos, a->protos_compared, a->cfuncs,
-				 a->cfuncs_compared),
-		"--force pairs them all the same");
+	if (a->protos_compared || a->cfuncs * 2 < a->cfuncs_compared)
+		err = lji_error_create(LJI_ERROR_CORRUPT,
+				       "%s is not of this process: %" PRIu64 " of %" PRIu64
+				       " prototypes and %" PRIu64 " of %" PRIu64 " C symbols agree",
+				       options->profile, a->protos, a->protos_compared, a->cfuncs,
+				       a->cfuncs_compared);
+	else
+		err = lji_error_create(LJI_ERROR_CORRUPT,
+				       "%s is not of this process: none of its %zu prototypes is there",
+				       options->profile, names->protos.count);
+	return lji_error_with_hint(err, "--force pairs them all the same");
 }
 
 /* -- Telling ---------------------------------------------------------------------- */

@@ -14,6 +14,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
+from ljtest import ljs  # noqa: E402
 
 CORES = sorted(glob.glob(os.path.join(ljtest.fixture("cores"), "*.oracle.json")))
 OPS = ("alloc", "realloc", "free")
@@ -133,6 +134,38 @@ class Recover(ljtest.TestCase):
         refused = self.inspect("profile", finished, "--core", noflush, status=2)
         self.assertIn("is not of this process", refused.err)
         self.inspect("profile", finished, "--core", noflush, "--force", status=(0, 1))
+
+    def test_tables_of_others_are_refused(self):
+        """Every view compares; a table of symbols alone is no exception, with and without functions of C."""
+        lua = ["-e", "local function f() end io.write('ready\\n') io.flush() io.read()"]
+        mine, other = (self.start(ljtest.luajit("luajit"), lua) for _ in range(2))
+        sleeper = self.start_sleeper()
+        for version in (1, 3):
+            table, events = self.path("table"), self.path("events")
+            self.inspect("--pid", mine.pid, "symtab", "-o", table, "--force", "--ljs-version", version)
+            with open(table, "rb") as file:
+                data = file.read()
+            # As a table without the library's functions, which are there as long as the VM.
+            lfuncs = [f for f in ljs.read(table).lfuncs if f[2] != 2**64 - 1]
+            own = b"".join(b"\0" + ljs.uleb(a) + ljs.string(n) + ljs.uleb(line) for a, n, line in lfuncs)
+            for body in (data, data[:7] + own + b"\x80"):
+                with open(table, "wb") as file:
+                    file.write(body)
+                with open(events, "wb") as file:
+                    file.write(body + b"ljm\x03\0\0\0" + b"\x80")
+                out = ["-o", self.path("out")]
+                for path, args in ((table, []), (table, ["info"]), (events, []), (events, ["info"]),
+                                   (events, ["leaks"]), (events, ["folded"]), (events, ["pprof", *out]),
+                                   (events, ["speedscope", *out]), (events, ["repair", *out])):
+                    with self.subTest(version=version, args=args, table=path == table, own=len(body) < len(data)):
+                        self.inspect("profile", path, *args, "--pid", mine.pid)
+                        if os.path.exists(self.path("out")):
+                            os.unlink(self.path("out"))
+                        for target in (other, sleeper):
+                            result = self.inspect("profile", path, *args, "--pid", target.pid, status=2)
+                            self.assertIn("is not of this process: ", result.err)
+                            self.assertFalse(os.path.exists(self.path("out")))
+                self.inspect("profile", table, "info", "--pid", other.pid, "--force")
 
     def writer(self, mode, end):
         """Starts fixtures/profile/writer.c; gives the bytes it had to write, all but the final mark."""
