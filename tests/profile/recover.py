@@ -10,6 +10,7 @@ import hashlib
 import json
 import lzma
 import os
+import re
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
@@ -166,6 +167,25 @@ class Recover(ljtest.TestCase):
                             self.assertIn("is not of this process: ", result.err)
                             self.assertFalse(os.path.exists(self.path("out")))
                 self.inspect("profile", table, "info", "--pid", other.pid, "--force")
+
+    def test_fast_functions(self):
+        """A sample has the number of a fast function; the process has its name."""
+        names = ("string.byte", "math.floor", "table.concat", "next", "rawget", "coroutine.resume")
+        target = self.start(ljtest.luajit("luajit"),
+                            ["-e", "print(%s) print 'ready' io.flush() io.read()" % ", ".join(names)])
+        ids = [int(number) for number in re.findall(r"builtin#(\d+)", target.log())]
+        self.assertEqual(len(set(ids)), len(names))
+        self.inspect("--pid", target.pid, "symtab", "-o", self.path("table"))
+        with open(self.path("table"), "rb") as file:
+            table = file.read()
+        # State FFUNC, one frame each on the Lua stack, none on the host's.
+        samples = b"".join(b"\x02\x03" + ljs.uleb(number) + b"\x80\0" for number in ids)
+        with open(self.path("dump"), "wb") as file:
+            file.write(table + b"ljp\x02\0\0\0" + samples + b"\x80")
+        bare = self.inspect("profile", self.path("dump"), "folded").out
+        self.assertEqual(sorted(bare.split("\n")[:-1]), sorted("fast#%d 1" % number for number in ids))
+        paired = self.inspect("profile", self.path("dump"), "folded", "--pid", target.pid).out
+        self.assertEqual(sorted(paired.split("\n")[:-1]), sorted(name + " 1" for name in names))
 
     def writer(self, mode, end):
         """Starts fixtures/profile/writer.c; gives the bytes it had to write, all but the final mark."""
