@@ -25,7 +25,7 @@ static const struct lji_proto *find_proto(const struct lji_pair *pair, uint64_t 
 }
 
 static bool source_proto(void *arg, uint64_t address, uint64_t line, const char **chunk_ret,
-			 size_t *size_ret)
+			 size_t *size_ret, uint64_t *first_line_ret)
 {
 	struct lji_pair *pair = arg;
 	const struct lji_heap *heap;
@@ -36,12 +36,14 @@ static bool source_proto(void *arg, uint64_t address, uint64_t line, const char 
 	if (proto && (line == UINT64_MAX || proto->first_line < 0 ||
 		      (line >= (uint64_t)proto->first_line && line <= (uint64_t)proto->last_line))) {
 		*chunk_ret = lji_heap_chunkname(heap, proto, size_ret);
+		*first_line_ret = (uint64_t)(int64_t)proto->first_line;
 	} else if (lji_map64_get(&pair->symtab.proto_index, address, &index)) {
-		const struct lji_interned *chunk =
-			&pair->symtab.chunks.items[pair->symtab.protos.items[index].chunk];
+		const struct lji_proto_sym *sym = &pair->symtab.protos.items[index];
+		const struct lji_interned *chunk = &pair->symtab.chunks.items[sym->chunk];
 
 		*chunk_ret = chunk->data;
 		*size_ret = chunk->size;
+		*first_line_ret = sym->first_line;
 	} else {
 		return false;
 	}

@@ -13,14 +13,17 @@ static void emit(struct lji_out *out, const struct lji_session *session,
 	lji_out_str(out, "file", session->options->output);
 	lji_out_u64(out, "events", repair->writer.events, LJI_UNIT_COUNT);
 	lji_out_u64(out, "samples", repair->writer.samples, LJI_UNIT_COUNT);
-	lji_out_u64(out, "symbols", repair->writer.symbols, LJI_UNIT_COUNT);
+	lji_out_u64(out, "symbols", repair->writer.symbols - repair->added_symbols,
+		    LJI_UNIT_COUNT);
 	lji_out_u64(out, "symbols_read", repair->read_symbols, LJI_UNIT_COUNT);
+	if (session->target || session->options->pair_symtab)
+		lji_out_u64(out, "symbols_added", repair->added_symbols, LJI_UNIT_COUNT);
 	if (status->kind == LJI_PROFILE_SYSPROF)
 		lji_out_line(out, NULL, "[{file}: ]{samples|sample|samples}, {symbols} of "
-					"{symbols_read} symbol records");
+					"{symbols_read} symbol records[, {symbols_added} added]");
 	else
 		lji_out_line(out, NULL, "[{file}: ]{events|event|events}, {symbols} of "
-					"{symbols_read} symbol records");
+					"{symbols_read} symbol records[, {symbols_added} added]");
 	lji_out_end_object(out);
 }
 
@@ -33,7 +36,9 @@ static struct lji_error *repair_run(struct lji_session *session, struct lji_out 
 	struct lji_error *err = lji_pair_open(session, &pair);
 
 	if (!err)
-		err = lji_repair_init(&repair, session->binary);
+		err = lji_repair_init(&repair, session->binary,
+				      session->target || session->options->pair_symtab ?
+					      &pair.source : NULL);
 	if (err)
 		return err;
 	handler = lji_repair_handler(&repair);

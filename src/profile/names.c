@@ -129,12 +129,13 @@ static struct lji_place c_place(struct lji_names *s, uint64_t address)
 static struct lji_place unannounced(struct lji_names *s, uint64_t address, uint64_t line)
 {
 	struct lji_place place = { .kind = LJI_PLACE_UNKNOWN_LUA, .a = address, .b = line };
+	uint64_t first_line;
 	const char *chunk;
 	uint32_t number;
 	size_t size;
 
 	if (!s->more || !s->more->proto ||
-	    !s->more->proto(s->more->arg, address, line, &chunk, &size))
+	    !s->more->proto(s->more->arg, address, line, &chunk, &size, &first_line))
 		return place;
 	number = chunk_of(s, chunk, size);
 	if (number != LJI_INTERN_NONE) {

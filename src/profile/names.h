@@ -39,9 +39,9 @@ struct lji_trace_sym {
  */
 struct lji_name_source {
 	void *arg;
-	/** Chunk name of the prototype at @p address that has @p line (2^64-1: any). */
+	/** Chunk name and first line of the prototype at @p address that has @p line (2^64-1: any). */
 	bool (*proto)(void *arg, uint64_t address, uint64_t line, const char **chunk_ret,
-		      size_t *size_ret);
+		      size_t *size_ret, uint64_t *first_line_ret);
 	/** The C function that holds @p address, and its start. */
 	bool (*cfunc)(void *arg, uint64_t address, struct lji_bytes *name, uint64_t *start_ret);
 	/** Where a trace starts. */

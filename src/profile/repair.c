@@ -5,7 +5,8 @@
 #include "profile/ljp.h"
 #include "profile/ljs.h"
 
-struct lji_error *lji_repair_init(struct lji_repair *r, FILE *stream)
+struct lji_error *lji_repair_init(struct lji_repair *r, FILE *stream,
+				  const struct lji_name_source *more)
 {
 	const struct lji_profile_format format = {
 		.kind = LJI_PROFILE_SYMTAB,
@@ -13,7 +14,7 @@ struct lji_error *lji_repair_init(struct lji_repair *r, FILE *stream)
 		.layout = LJI_TRACES_WITHOUT_MCODE,
 	};
 
-	*r = (struct lji_repair){ .names = { .csyms = { .track = true } } };
+	*r = (struct lji_repair){ .names = { .csyms = { .track = true } }, .more = more };
 	return lji_profile_write_begin(&r->writer, stream, &format);
 }
 
@@ -54,6 +55,111 @@ static struct lji_error *write_cfuncs(struct lji_repair *r)
 	c->changed.count = 0;
 	return err;
 }
+
+/* -- Names from elsewhere ------------------------------------------------------ */
+
+/*
+ * They do not go to r->names, which is what the profile itself said: it is compared with the
+ * process afterwards.
+ */
+
+/** True the first time that @p key is asked for. */
+static bool ask(struct lji_repair *r, enum lji_sym_kind kind, uint64_t key)
+{
+	bool added = false;
+
+	return lji_map64_put(&r->asked[kind], key, 0, &added) && added;
+}
+
+static struct lji_error *write_added(struct lji_repair *r, const struct lji_sym *sym)
+{
+	r->added_symbols++;
+	return lji_profile_write_symbol(&r->writer, sym);
+}
+
+static struct lji_error *add_proto(struct lji_repair *r, uint64_t address, uint64_t line)
+{
+	struct lji_sym sym = { .kind = LJI_SYM_LFUNC, .address = address };
+
+	if (!r->more || !r->more->proto || lji_map64_get(&r->names.proto_index, address, NULL) ||
+	    !ask(r, LJI_SYM_LFUNC, address) ||
+	    !r->more->proto(r->more->arg, address, line, &sym.name, &sym.name_size, &sym.line))
+		return NULL;
+	return write_added(r, &sym);
+}
+
+static struct lji_error *add_trace(struct lji_repair *r, uint64_t number)
+{
+	struct lji_sym sym = { .kind = LJI_SYM_TRACE, .trace = number };
+	struct lji_error *err;
+
+	if (!number || !r->more || !r->more->trace ||
+	    lji_map64_get(&r->names.trace_index, number, NULL) || !ask(r, LJI_SYM_TRACE, number) ||
+	    !r->more->trace(r->more->arg, number, &sym.address, &sym.line))
+		return NULL;
+	err = add_proto(r, sym.address, sym.line);
+	return err ? err : write_added(r, &sym);
+}
+
+static struct lji_error *add_cfunc(struct lji_repair *r, uint64_t address)
+{
+	struct lji_sym sym = { .kind = LJI_SYM_CFUNC };
+	struct lji_bytes name = { 0 };
+	struct lji_error *err = NULL;
+	bool added = false;
+
+	if (!r->more || !r->more->cfunc ||
+	    lji_map64_get(&r->names.csyms.by_address, address, NULL) ||
+	    !ask(r, LJI_SYM_CFUNC, address))
+		return NULL;
+	/* The profile's own name of that function holds. */
+	if (r->more->cfunc(r->more->arg, address, &name, &sym.address) && !name.failed &&
+	    !lji_map64_get(&r->names.csyms.by_address, sym.address, NULL) &&
+	    lji_map64_put(&r->more_cfuncs, sym.address, 0, &added) && added) {
+		sym.name = name.data;
+		sym.name_size = name.size;
+		err = write_added(r, &sym);
+	}
+	lji_bytes_deinit(&name);
+	return err;
+}
+
+static struct lji_error *name_event(struct lji_repair *r, const struct lji_ljm_event *event)
+{
+	switch (event->source) {
+	case LJI_LJM_LFUNC:
+		return add_proto(r, event->where, event->line);
+	case LJI_LJM_CFUNC:
+		return add_cfunc(r, event->where);
+	case LJI_LJM_TRACE:
+		return add_trace(r, event->where);
+	default:
+		return NULL;
+	}
+}
+
+static struct lji_error *name_sample(struct lji_repair *r, const struct lji_ljp_sample *sample)
+{
+	struct lji_error *err = NULL;
+
+	if (sample->state == LJI_LJP_TRACE) {
+		err = add_proto(r, sample->proto, sample->line);
+		return err ? err : add_trace(r, sample->trace);
+	}
+	for (size_t i = 0; !err && i < sample->lua_count; i++) {
+		const struct lji_ljp_frame *frame = &sample->lua[i];
+
+		if (frame->kind == LJI_FRAME_LFUNC)
+			err = add_proto(r, frame->address, frame->line);
+		else if (frame->kind == LJI_FRAME_CFUNC)
+			err = add_cfunc(r, frame->address);
+	}
+	for (size_t i = 0; !err && i < sample->host_count; i++)
+		err = add_cfunc(r, sample->host[i]);
+	return err;
+}
+
+/* -- Records ---------------------------------------------------------------------- */
 
 static struct lji_error *take_symbol(void *arg, const struct lji_sym *sym)
 {
@@ -101,6 +207,8 @@ static struct lji_error *take_events(void *arg, const struct lji_ljm_event *even
 		if (events[i].source != LJI_LJM_INTERNAL)
 			err = write_cfuncs(r);
 		if (!err)
+			err = name_event(r, &events[i]);
+		if (!err)
 			err = lji_profile_write_event(&r->writer, &events[i]);
 	}
 	return err;
@@ -111,6 +219,8 @@ static struct lji_error *take_sample(void *arg, const struct lji_ljp_sample *sam
 	struct lji_repair *r = arg;
 	struct lji_error *err = write_cfuncs(r);
 
+	if (!err)
+		err = name_sample(r, sample);
 	return err ? err : lji_profile_write_sample(&r->writer, sample);
 }
 
@@ -142,5 +252,8 @@ void lji_repair_deinit(struct lji_repair *r)
 	lji_profile_writer_deinit(&r->writer);
 	lji_names_deinit(&r->names);
 	free(r->written.items);
+	for (size_t i = 0; i < sizeof(r->asked) / sizeof(r->asked[0]); i++)
+		lji_map64_deinit(&r->asked[i]);
+	lji_map64_deinit(&r->more_cfuncs);
 	*r = (struct lji_repair){ 0 };
 }

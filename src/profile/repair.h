@@ -22,10 +22,21 @@ struct lji_repair {
 	uint32_t written_symbols;
 	/** Symbol records read, also the repeated ones. */
 	uint64_t read_symbols;
+	/** Names what `names` does not, NULL none. Not owned. */
+	const struct lji_name_source *more;
+	/** Addresses and numbers it was asked for, and C functions of it that were written. */
+	struct lji_map64 asked[3];
+	struct lji_map64 more_cfuncs;
+	/** Symbols that came from it. */
+	uint64_t added_symbols;
 };
 
-/** Begins the profile on @p stream, which stays the caller's. */
-struct lji_error *lji_repair_init(struct lji_repair *r, FILE *stream);
+/**
+ * Begins the profile on @p stream, which stays the caller's. What events need and the profile
+ * does not name comes from @p more (may be NULL).
+ */
+struct lji_error *lji_repair_init(struct lji_repair *r, FILE *stream,
+				  const struct lji_name_source *more);
 
 /** A handler for lji_profile_read(). */
 struct lji_profile_handler lji_repair_handler(struct lji_repair *r);

@@ -99,7 +99,7 @@ static void repair(const uint8_t *data, size_t size)
 	struct lji_input in;
 	struct lji_error *err;
 
-	if (!stream || lji_repair_init(&work, stream) || lji_input_open_memory(&in, data, size))
+	if (!stream || lji_repair_init(&work, stream, NULL) || lji_input_open_memory(&in, data, size))
 		abort();
 	handler = lji_repair_handler(&work);
 	err = lji_profile_read(&in, &handler, &before);

@@ -291,6 +291,15 @@ class SymbolTable(CaseTest):
         # The parser knows no other table.
         self.assertEqual(places("--symtab", table, "--compat")[0], ["@own.lua:7", "CFUNC 0x7000", "CFUNC 0x555500",
                                                                     "TRACE [5]"])
+        # A repaired profile has them itself, and the parser finds them there.
+        answer = self.inspect("profile", dump, "repair", "--symtab", table, "-o", self.path("whole"), "--json").json
+        self.assertEqual(ljtest.schema_errors(answer), [])
+        self.assertEqual((answer["repaired"]["symbols"], answer["repaired"]["symbols_added"]), (1, 3))
+        for compat in ([], ["--compat"]):
+            answer = self.inspect("profile", self.path("whole"), "--json", *compat).json
+            self.assertEqual([s["location"] for s in answer["sites"]], named)
+        answer = self.inspect("profile", dump, "repair", "-o", self.path("whole"), "--force", "--json").json
+        self.assertNotIn("symbols_added", answer["repaired"])
         self.inspect("profile", dump, "--symtab", self.write("no table", b"Dear reader"), status=2)
 
 
