@@ -4,6 +4,7 @@
 #include "base/num.h"
 #include "vm/bytecode.h"
 #include "vm/check_jit.h"
+#include "vm/check_thread.h"
 #include "vm/sample.h"
 
 /* How much a check counts. */
@@ -14,6 +15,8 @@ enum level {
 	COMMON,
 	/* True once the VM is open and until lua_close() begins to free. */
 	OPEN,
+	/* True once the VM is open, and a failure of it does not make a VM look unopened. */
+	MOSTLY,
 	/* Can be false for a moment, or in a corner of the API. */
 	USUALLY,
 };
@@ -227,7 +230,8 @@ static enum result check_vmstate(const struct lji_vm *vm)
 	state = (int32_t)lji_le32(p);
 	if (state < 0)
 		return ~state < (l->vmstate_lfunc ? 9 : 7) ? PASS : FAIL;
-	return state <= UINT16_MAX ? PASS : FAIL;
+	/* The first trace has the number 1. */
+	return state > 0 && state <= UINT16_MAX ? PASS : FAIL;
 }
 
 /* -- What an open VM has ---------------------------------------------------- */
@@ -303,7 +307,8 @@ static enum result sampled(struct lji_sample sample)
 	if (sample.seen == 0)
 		return UNKNOWN;
 	if (sample.fit * 2 < sample.seen)
-		return FAIL;
+		/* Of a few one may just be made. */
+		return sample.seen > 2 ? FAIL : DOUBT;
 	return sample.fit * 8 >= sample.seen * 7 ? PASS : UNKNOWN;
 }
 
@@ -322,7 +327,7 @@ static enum result check_traces(const struct lji_vm *vm)
 {
 	struct lji_sample sample = lji_sample_traces(vm);
 
-	return sample.seen && sample.fit == 0 ? FAIL : sampled(sample);
+	return sample.seen && sample.fit == 0 ? (sample.seen > 2 ? FAIL : DOUBT) : sampled(sample);
 }
 
 /* The newest object may not have its type yet: lj_mem_newgco(). */
@@ -405,14 +410,25 @@ static enum result check_thread_field(const struct lji_vm *vm, uint16_t field)
 	return L == 0 || lji_vm_is_thread(vm, L) ? PASS : FAIL;
 }
 
+/* Set whenever the VM is entered or allocates, and forgotten when that thread is freed. */
+static enum result check_set_thread(const struct lji_vm *vm, uint16_t field)
+{
+	uint64_t addr = add(vm->g, field);
+
+	if (addr && lji_target_at(vm->target, addr, vm->layout->ref_size) &&
+	    lji_vm_ref(vm, addr) == 0)
+		return DOUBT;
+	return check_thread_field(vm, field);
+}
+
 static enum result check_cur_L(const struct lji_vm *vm)
 {
-	return check_thread_field(vm, vm->layout->g_cur_L);
+	return check_set_thread(vm, vm->layout->g_cur_L);
 }
 
 static enum result check_mem_L(const struct lji_vm *vm)
 {
-	return check_thread_field(vm, vm->layout->g_mem_L);
+	return check_set_thread(vm, vm->layout->g_mem_L);
 }
 
 static enum result check_jit_L(const struct lji_vm *vm)
@@ -431,9 +447,17 @@ static enum result check_ctype_state(const struct lji_vm *vm)
 	unsigned int pointer = vm->target->pointer_size;
 	uint64_t cts = lji_vm_ref(vm, vm->g + vm->layout->g_ctype_state);
 
-	if (cts == 0)
-		return UNKNOWN;
-	return lji_vm_pointer(vm, cts + 2 * (uint64_t)pointer + 8) == vm->g ? PASS : FAIL;
+	if (cts)
+		return lji_vm_pointer(vm, cts + 2 * (uint64_t)pointer + 8) == vm->g ? PASS : FAIL;
+	/* No FFI, unless another word is that. */
+	for (uint16_t at = 0; at < vm->layout->g_sizeof; at += vm->layout->ref_size) {
+		cts = lji_vm_ref(vm, vm->g + at);
+		if (cts > UINT16_MAX && cts % pointer == 0 &&
+		    lji_vm_pointer(vm, cts + 2 * (uint64_t)pointer + 8) == vm->g &&
+		    lji_vm_pointer(vm, cts + (uint64_t)pointer + 8) == vm->main_L)
+			return FAIL;
+	}
+	return UNKNOWN;
 }
 
 /* SAVE_L in the C frame of the thread that was entered last. */
@@ -522,24 +546,37 @@ static const struct check {
 	{ "traces hold IR and snapshots where they say", OPEN, check_traces,
 	  "T_sizeof T_traceno T_nins T_nk T_nsnap T_ir T_snap T_snapmap snap_sizeof" },
 	{ "the registry has _LOADED", USUALLY, check_loaded, "g_registrytv tab_node tab_hmask" },
-	{ "the main thread has a table of globals", USUALLY, check_env, "L_env" },
-	{ "stacksize and maxstack agree", USUALLY, check_stack_size,
+	{ "the main thread has a table of globals", MOSTLY, check_env, "L_env" },
+	{ "stacksize and maxstack agree", MOSTLY, check_stack_size,
 	  "L_stack L_maxstack L_stacksize LJ_STACK_EXTRA" },
-	{ "the main stack begins with its thread", USUALLY, check_stack, "L_stack L_base L_top" },
-	{ "cur_L is a thread", USUALLY, check_cur_L, "g_cur_L" },
+	{ "the main stack begins with its thread", MOSTLY, check_stack, "L_stack L_base L_top" },
+	{ "base and top of coroutines are in their stacks, in this order", MOSTLY, lji_check_frames,
+	  "L_base L_top L_stack L_stacksize L_cframe L_status" },
+	{ "stacksize and maxstack of coroutines agree", MOSTLY, lji_check_sizes,
+	  "L_stack L_maxstack L_stacksize LJ_STACK_EXTRA" },
+	{ "openupval is an upvalue in the thread's stack", MOSTLY, lji_check_openupvals,
+	  "L_openupval uv_v L_stack L_stacksize" },
+	{ "coroutines have a table of globals", MOSTLY, lji_check_envs, "L_env" },
+	{ "a C function's frame is between base and top", MOSTLY, lji_check_c_function,
+	  "g_vmstate g_cur_L L_base L_top L_stack L_stacksize" },
+	{ "the C frame is no other word of a thread", MOSTLY, lji_check_hidden_cframe,
+	  "L_cframe cframe_L g_cur_L" },
+	{ "threads have the upvalues that are open in their stacks", MOSTLY,
+	  lji_check_open_stacks, "L_openupval uv_v uv_tv g_uvhead L_stack L_stacksize" },
+	{ "cur_L is a thread", MOSTLY, check_cur_L, "g_cur_L" },
 	{ "mem_L is a thread", USUALLY, check_mem_L, "g_mem_L" },
 	{ "jit_L is a thread", USUALLY, check_jit_L, "g_jit_L" },
-	{ "vmthref is a thread", USUALLY, check_vmthref, "g_vmthref" },
-	{ "CTState refers back to global_State", USUALLY, check_ctype_state, "g_ctype_state" },
-	{ "hookf is code", USUALLY, check_hookf, "g_hookf" },
-	{ "top_frame_info is a frame", USUALLY, check_top_frame, "g_top_frame_ffid g_top_frame" },
-	{ "gc.lightudseg is memory", USUALLY, check_lightudseg, "g_gc_lightudseg" },
-	{ "the trace array is sane", USUALLY, lji_check_trace_array,
+	{ "vmthref is a thread", MOSTLY, check_vmthref, "g_vmthref" },
+	{ "CTState refers back to global_State", MOSTLY, check_ctype_state, "g_ctype_state" },
+	{ "hookf is code", MOSTLY, check_hookf, "g_hookf" },
+	{ "top_frame_info is a frame", MOSTLY, check_top_frame, "g_top_frame_ffid g_top_frame" },
+	{ "gc.lightudseg is memory", MOSTLY, check_lightudseg, "g_gc_lightudseg" },
+	{ "the trace array is sane", MOSTLY, lji_check_trace_array,
 	  "GG_J J_trace J_freetrace J_sizetrace" },
-	{ "the JIT state is valid", USUALLY, lji_check_jit_state, "J_state" },
-	{ "the machine code area is sane", USUALLY, lji_check_mcarea,
+	{ "the JIT state is valid", MOSTLY, lji_check_jit_state, "J_state" },
+	{ "the machine code area is sane", MOSTLY, lji_check_mcarea,
 	  "J_mcarea J_szmcarea J_szallmcarea" },
-	{ "J.cur is in no list", USUALLY, lji_check_jit_cur, "GG_J J_cur" },
+	{ "J.cur is in no list", MOSTLY, lji_check_jit_cur, "GG_J J_cur" },
 	{ "J.param holds limits of the compiler", USUALLY, lji_check_jit_param, "J_param" },
 	{ "JIT and VM state agree", USUALLY, lji_check_jit_numbers, "J_state g_vmstate" },
 	{ "a C frame refers back to its thread", USUALLY, check_cframe, "cframe_L L_cframe" },
@@ -558,6 +595,15 @@ static bool is_closed(const struct lji_vm *vm)
 	       lji_vm_ref(vm, vm->main_L + l->L_stack) != 0;
 }
 
+/* Until lua_newstate() is done; the collector is not started. */
+static bool is_opening(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+
+	return l->g_gc_threshold != LJI_NO_FIELD &&
+	       lji_vm_ref(vm, vm->g + l->g_gc_threshold) == 0;
+}
+
 struct lji_verdict lji_vm_check(struct lji_vm *vm)
 {
 	enum { COUNT = sizeof(checks) / sizeof(checks[0]) };
@@ -573,7 +619,8 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 		if (result == UNKNOWN)
 			continue;
 		verdict.passed += result == PASS;
-		verdict.failed += result == FAIL;
+		verdict.failed += result == FAIL || result == DOUBT;
+		verdict.refuted += result == FAIL && checks[i].level != USUALLY;
 		if (vm->evidence_count < sizeof(vm->evidence) / sizeof(vm->evidence[0])) {
 			struct lji_evidence *e = &vm->evidence[vm->evidence_count++];
 
@@ -586,7 +633,7 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 			verdict.common = checks[i].level != COMMON;
 			return verdict;
 		}
-		if (result == FAIL && checks[i].level == OPEN)
+		if (result != PASS && checks[i].level == OPEN)
 			open = false;
 	}
 	/* Freed objects may still be there: they do not make a closed VM alive. */
@@ -596,5 +643,7 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 		vm->life = LJI_VM_CLOSING;
 	else
 		vm->life = open ? LJI_VM_ALIVE : LJI_VM_CONSTRUCTION;
+	if (vm->life != LJI_VM_ALIVE && (vm->life != LJI_VM_CONSTRUCTION || is_opening(vm)))
+		verdict.refuted = 0;
 	return verdict;
 }

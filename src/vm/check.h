@@ -18,6 +18,11 @@ struct lji_verdict {
 	/** Checks that passed and that failed; what could not be read counts as neither. */
 	unsigned int passed;
 	unsigned int failed;
+	/**
+	 * Of the failed those that no state of such a VM explains (being opened, being closed, an
+	 * object just made, a stack that moves): in memory of one moment it is another build.
+	 */
+	unsigned int refuted;
 };
 
 /**

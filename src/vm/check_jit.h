@@ -12,6 +12,8 @@
 enum result {
 	FAIL,
 	PASS,
+	/** Failed, but memory can be so for a moment. */
+	DOUBT,
 	/** Not there in this build, nothing to look at, or not readable. */
 	UNKNOWN,
 };

@@ -53,6 +53,8 @@ static int compare(const struct lji_verdict *a, enum lji_vm_life a_life,
 
 	if (a->accepted != b->accepted)
 		return a->accepted ? 1 : -1;
+	if ((a->refuted == 0) != (b->refuted == 0))
+		return a->refuted == 0 ? 1 : -1;
 	if ((a_life == LJI_VM_ALIVE) != (b_life == LJI_VM_ALIVE))
 		return a_life == LJI_VM_ALIVE ? 1 : -1;
 	x = (int)a->passed - 2 * (int)a->failed;
@@ -480,7 +482,11 @@ struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hi
 		--*options->calibrations;
 		consider_calibrated(&c, vm, hit, &calibrated, options->doubt);
 	}
-	*fits_ret = c.vm.layout && (c.verdict.accepted || options->flavour);
+	*fits_ret = c.vm.layout &&
+		    (options->flavour || (c.verdict.accepted && c.verdict.refuted == 0));
+	if (c.vm.layout && !*fits_ret && c.verdict.accepted)
+		lji_log_debug("layout %s at 0x%" PRIx64 " is not taken: %u checks failed",
+			      best_layout(&c)->name, hit->g, c.verdict.failed);
 	vm->evidence_count = c.vm.evidence_count;
 	memcpy(vm->evidence, c.vm.evidence, sizeof(vm->evidence));
 	err = *fits_ret ? own_layout(&c, &own) : NULL;

@@ -387,8 +387,12 @@ static struct lji_error *confirm(struct lji_vm *vm, bool *there_ret)
 		};
 		struct lji_error *err = lji_vm_choose(vm, &hit, &choice, there_ret);
 
-		if (err || !*there_ret)
+		if (err)
 			return err;
+		/* It passed all that counts before: this is a moment of its. */
+		*there_ret = *there_ret || verdict.accepted;
+		if (!*there_ret)
+			return NULL;
 	}
 	/* What is left of a closed VM is no VM. */
 	*there_ret = vm->life != LJI_VM_CLOSED;

@@ -12,6 +12,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/check.h \
 	src/vm/check_jit.c \
 	src/vm/check_jit.h \
+	src/vm/check_thread.c \
+	src/vm/check_thread.h \
 	src/vm/choose.c \
 	src/vm/choose.h \
 	src/vm/chunknames.c \

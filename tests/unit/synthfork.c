@@ -151,6 +151,58 @@ void synthfork_make(const struct lji_layout *base, struct synthfork *fork_ret)
 	*fork_ret = f;
 }
 
+/* Moves what lies in one block, fields of the structure, to another of the same size. */
+static void exchange(struct lji_layout *l, const struct structure *s, const struct block *a,
+		     const struct block *b)
+{
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const char *name = lji_layout_field_name(i);
+		uint16_t *value = lji_layout_field_at(l, i);
+
+		if (strncmp(name, s->prefix, strlen(s->prefix)) != 0 || *value == LJI_NO_FIELD ||
+		    strstr(name, "_sizeof") || strcmp(name, "g_gcroot_count") == 0)
+			continue;
+		if (*value >= a->start && *value < a->end)
+			*value = (uint16_t)(*value - a->start + b->start);
+		else if (*value >= b->start && *value < b->end)
+			*value = (uint16_t)(*value - b->start + a->start);
+	}
+}
+
+/* Exchanges two members; false if these two have not the same size and alignment. */
+static bool exchange_any(struct lji_layout *l, const struct structure *s, uint32_t first,
+			 uint32_t end)
+{
+	struct block blocks[BLOCKS_MAX];
+	unsigned int count = cut(l, s, first, end, blocks);
+	unsigned int a = vmrun_random() % count, b = vmrun_random() % count;
+
+	if (a == b || blocks[a].end - blocks[a].start != blocks[b].end - blocks[b].start ||
+	    blocks[a].start % 8 != blocks[b].start % 8)
+		return false;
+	exchange(l, s, &blocks[a], &blocks[b]);
+	return true;
+}
+
+void synthfork_reorder(const struct lji_layout *base, struct synthfork *fork_ret)
+{
+	struct lji_layout *l = &fork_ret->layout;
+	unsigned int swaps = vmrun_random() % 3 ? 1 : 2 + vmrun_random() % 3;
+
+	*fork_ret = (struct synthfork){.layout = *base};
+	while (swaps) {
+		unsigned int which = vmrun_random() % 5;
+
+		if (which < 2)
+			swaps -= exchange_any(l, &thread, base->L_glref + base->ref_size,
+					      base->L_sizeof);
+		else if (which < 4)
+			swaps -= exchange_any(l, &global, 0, base->g_sizeof);
+		else if (base->has_jit)
+			swaps -= exchange_any(l, &jit, 0, base->J_sizeof);
+	}
+}
+
 static uint64_t any_value(const struct synth *s)
 {
 	const uint64_t objects[] = {s->globals,	  s->registry, s->proto, s->func,	  s->cfunc,

@@ -23,6 +23,12 @@ struct synthfork {
 /** Makes a fork of @p base out of the numbers that vmrun_random() gives; keeps base's names. */
 void synthfork_make(const struct lji_layout *base, struct synthfork *fork_ret);
 
+/**
+ * A fork of @p base that only has members of equal size in another order, most often two; all
+ * structures keep their sizes, so that tables know them.
+ */
+void synthfork_reorder(const struct lji_layout *base, struct synthfork *fork_ret);
+
 /** Gives the new members of an image of the fork values: objects, code, numbers, nothing. */
 void synthfork_fill(const struct synthfork *fork, struct synth *s);
 

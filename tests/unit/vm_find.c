@@ -127,6 +127,7 @@ static void check_construction(const struct lji_layout *layout)
 		synth_ref(s, s->g + layout->g_gcroot + (uint64_t)i * layout->ref_size, 0);
 	synth_put(s, s->g + layout->g_registrytv, 8, UINT64_MAX);
 	synth_put(s, s->g + layout->g_gc_total, layout->ref_size, layout->GG_sizeof);
+	synth_put(s, s->g + layout->g_gc_threshold, layout->ref_size, 0);
 	synth_put(s, s->g + layout->g_str_mask, 4, UINT32_MAX);
 	synth_put(s, s->g + layout->g_str_num, 4, 0);
 	synth_pointer(s, s->g + layout->g_str_tab, 0);
