@@ -39,9 +39,10 @@ struct lji_choice_options {
 
 /**
  * Tries all layouts of the target's machine on @p hit and takes the one that passes most
- * checks and fails none, but for what a moment in the life of a VM explains; sets layout, own_layout, layout_source, g, main_L, life, evidence and
- * equal_layouts of @p vm, whose target is set. *@p fits_ret is false when none is
- * accepted; @p vm is untouched then, but for the evidence about the best (or the forced).
+ * checks and fails none, but for what a moment in the life of a VM explains; sets layout,
+ * own_layout, layout_source, g, main_L, life, evidence and equal_layouts of @p vm, whose
+ * target is set. *@p fits_ret is false when none is accepted; @p vm is untouched then, but for
+ * the evidence about the best (or the forced).
  */
 struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hit,
 				const struct lji_choice_options *options, bool *fits_ret);
