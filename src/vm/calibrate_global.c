@@ -18,6 +18,8 @@ enum {
 	CHAIN_MAX = 256,
 	SAMPLES = 512,
 	MASKS_MAX = 16,
+	/* Made by lua_newstate() behind the main thread, before any library. */
+	NEWSTATE_OBJECTS = 4,
 };
 
 /* -- gcroot --------------------------------------------------------------------- */
@@ -448,18 +450,42 @@ static bool is_vmthref(const struct lji_calibration *c, uint64_t addr)
 	return L && L != c->vm.main_L && is_unused(&c->vm, L);
 }
 
+/* Objects are linked in front: only what lua_newstate() itself made is so near the end. */
+static bool is_of_newstate(const struct lji_vm *vm, uint64_t obj)
+{
+	for (int i = 0; obj && i < NEWSTATE_OBJECTS; i++) {
+		obj = lji_vm_ref(vm, obj);
+		if (obj == vm->main_L)
+			return true;
+	}
+	return false;
+}
+
 /*
  * A coroutine that ended looks the same once the collector cleared its stack, and tmpbuf or J
- * may refer to it: only the place behind registrytv counts.
+ * may refer to it: only the place behind registrytv counts, or that it is as old as the VM.
  */
 static void set_vmthref(struct lji_calibration *c)
 {
-	const struct lji_layout *l = c->vm.layout;
+	const struct lji_vm *vm = &c->vm;
+	const struct lji_layout *l = vm->layout;
 	uint32_t at = l->g_registrytv + 8u;
+	unsigned int found = 0;
 
-	if (lji_layout_knows(l, "g_registrytv L_stack L_stacksize L_base L_top") &&
-	    is_vmthref(c, c->vm.g + at))
+	if (!lji_layout_knows(l, "g_registrytv L_stack L_stacksize L_base L_top"))
+		return;
+	if (is_vmthref(c, vm->g + at)) {
 		LJI_PROVEN(c, g_vmthref, at, "behind registrytv a thread that nothing ever ran in");
+		return;
+	}
+	for (uint64_t addr = vm->g; addr < end_of_global(c); addr += l->ref_size) {
+		if (!is_vmthref(c, addr) || !is_of_newstate(vm, thread_at(vm, addr)))
+			continue;
+		found++;
+		at = (uint32_t)(addr - vm->g);
+	}
+	if (found == 1)
+		LJI_PROVEN(c, g_vmthref, at, "a thread as old as the VM that nothing ever ran in");
 }
 
 /* A state is stored inverted; of running traces nothing can be told. Tags of values look alike. */

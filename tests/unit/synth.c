@@ -227,6 +227,19 @@ static uint64_t make_stack(struct synth *s, uint64_t L)
 	return base;
 }
 
+/* Since 2025-11: a thread that nothing runs in. */
+static void make_vm_thread(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t L = new_object(s, LJI_TTHREAD, l->L_sizeof);
+
+	synth_put(s, L + l->L_dummy_ffid, 1, 1);
+	synth_ref(s, L + l->L_glref, s->g);
+	make_stack(s, L);
+	synth_ref(s, s->g + l->g_vmthref, L);
+	s->threads++;
+}
+
 /* A coroutine that yielded in f's frame, with an open upvalue on its stack. */
 static void make_coroutine(struct synth *s)
 {
@@ -454,6 +467,8 @@ struct synth *synth_create(const struct lji_layout *layout)
 	make_strings(s);
 	s->globals = new_table(s, 4);
 	s->registry = new_table(s, 1);
+	if (layout->g_vmthref != LJI_NO_FIELD)
+		make_vm_thread(s);
 	loaded = new_table(s, 1);
 	put_value(s, s->g + layout->g_registrytv, LJI_TTAB, s->registry);
 	if (layout->g_gcroot_count == 39)

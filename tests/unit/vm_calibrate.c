@@ -89,6 +89,8 @@ static void check_row(const struct lji_layout *layout)
 	need(layout, vm->layout, always, sizeof(always) / sizeof(always[0]));
 	if (layout->has_jit)
 		need(layout, vm->layout, of_traces, sizeof(of_traces) / sizeof(of_traces[0]));
+	if (layout->g_vmthref != LJI_NO_FIELD)
+		ck_assert_uint_ne(vm->layout->g_vmthref, LJI_NO_FIELD);
 	ck_assert_ptr_null(lji_vm_read_state(vm, &state));
 	ck_assert_uint_eq(state.gc_total, s->heap_used);
 	ck_assert_uint_eq(state.strings, s->strings);
