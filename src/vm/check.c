@@ -450,7 +450,7 @@ static enum result check_ctype_state(const struct lji_vm *vm)
 	if (cts)
 		return lji_vm_pointer(vm, cts + 2 * (uint64_t)pointer + 8) == vm->g ? PASS : FAIL;
 	/* No FFI, unless another word is that. */
-	for (uint16_t at = 0; at < vm->layout->g_sizeof; at += vm->layout->ref_size) {
+	for (uint32_t at = 0; at < vm->layout->g_sizeof; at += vm->layout->ref_size) {
 		cts = lji_vm_ref(vm, vm->g + at);
 		if (cts > UINT16_MAX && cts % pointer == 0 &&
 		    lji_vm_pointer(vm, cts + 2 * (uint64_t)pointer + 8) == vm->g &&
@@ -567,7 +567,8 @@ static const struct check {
 	{ "mem_L is a thread", USUALLY, check_mem_L, "g_mem_L" },
 	{ "jit_L is a thread", USUALLY, check_jit_L, "g_jit_L" },
 	{ "vmthref is a thread", MOSTLY, check_vmthref, "g_vmthref" },
-	{ "CTState refers back to global_State", MOSTLY, check_ctype_state, "g_ctype_state" },
+	{ "CTState refers back to global_State", MOSTLY, check_ctype_state,
+	  "g_ctype_state g_sizeof" },
 	{ "hookf is code", MOSTLY, check_hookf, "g_hookf" },
 	{ "top_frame_info is a frame", MOSTLY, check_top_frame, "g_top_frame_ffid g_top_frame" },
 	{ "gc.lightudseg is memory", MOSTLY, check_lightudseg, "g_gc_lightudseg" },

@@ -186,7 +186,7 @@ enum result lji_check_hidden_cframe(const struct lji_vm *vm)
 			continue;
 		if (lji_vm_pointer(vm, threads[i] + l->L_cframe))
 			return PASS;
-		for (uint32_t at = l->L_glref; at + size <= l->L_sizeof; at += l->ref_size)
+		for (uint32_t at = l->L_glref; at + size <= l->GG_g; at += l->ref_size)
 			hidden += is_cframe(vm, threads[i], lji_vm_pointer(vm, threads[i] + at));
 	}
 	return hidden ? FAIL : UNKNOWN;
