@@ -19,6 +19,8 @@ static const struct {
 	{ 0, "PK\003\004", 4, "a zip archive", "unpack it and give the core that is in it" },
 	{ 0, "7z\xbc\xaf\x27\x1c", 6, "a 7z archive", "unpack it and give the core that is in it" },
 	{ 257, "ustar", 5, "a tar archive", "unpack it and give the core that is in it" },
+	{ 0, "ljs", 3, "a profile or a symbol table, not a core",
+	  "it is read with: ljinspect profile FILE" },
 	{ 0, "MDMP", 4, "a minidump, not an ELF core", "let the kernel or gcore write the core" },
 	{ 0, "KDUMP   ", 8, "a dump of a kernel, not of a process", "see ljinspect --help" },
 };

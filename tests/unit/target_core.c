@@ -464,6 +464,7 @@ START_TEST(refused)
 		const char *message;
 	} cases[] = {
 		{ "", 0, "the file is empty" },
+		{ "ljs\003", 4, "a profile or a symbol table, not a core" },
 		{ "Dear all", 8, "(it starts with \"Dear all\")" },
 		{ "\x7f" "EL", 3, "it ends in the ELF header, after 3 bytes" },
 		{ "\x7f" "ELF\2\2\1\0\0\0\0\0\0\0\0\0\0\4\0\76", 20, "big-endian" },
@@ -636,7 +637,7 @@ int main(void)
 	tcase_add_loop_test(tcase, hostile, 0, 2);
 	tcase_add_test(tcase, damaged_notes);
 	tcase_add_test(tcase, endless_note);
-	tcase_add_loop_test(tcase, refused, 0, 7);
+	tcase_add_loop_test(tcase, refused, 0, 8);
 	tcase_add_test(tcase, add_file);
 	tcase_add_test(tcase, unpack_limit);
 	tcase_add_test(tcase, scanning);
