@@ -121,6 +121,17 @@ static void print_capabilities(FILE *stream, bool present, const char *title)
 		fputc('\n', stream);
 }
 
+/* Those from @p first on that have its name: a family on several machines. */
+static size_t same_name(const struct lji_flavour *const *first, size_t *layouts_ret)
+{
+	size_t n = 0;
+
+	*layouts_ret = 0;
+	for (; first[n] && strcmp(first[n]->name, first[0]->name) == 0; n++)
+		*layouts_ret += first[n]->layout_count;
+	return n;
+}
+
 static void print_layouts(FILE *stream, const struct lji_flavour *flavour)
 {
 	for (size_t i = 0; i < flavour->layout_count; i++)
@@ -134,10 +145,13 @@ void lji_version_print(FILE *stream, bool all)
 	print_capabilities(stream, false, "without ");
 	fputs("LuaJIT builds known, by the start of the name that --flavour takes", stream);
 	fputs(all ? ":\n" : " (--version -v lists them):\n", stream);
-	for (size_t i = 0; lji_flavours[i]; i++) {
+	for (size_t i = 0, n; lji_flavours[i]; i += n) {
+		size_t layouts;
+
+		n = same_name(&lji_flavours[i], &layouts);
 		fprintf(stream, "  %-16s %-20s %zu layouts\n", lji_flavours[i]->name,
-			lji_flavours[i]->title, lji_flavours[i]->layout_count);
-		if (all)
-			print_layouts(stream, lji_flavours[i]);
+			lji_flavours[i]->title, layouts);
+		for (size_t k = 0; all && k < n; k++)
+			print_layouts(stream, lji_flavours[i + k]);
 	}
 }

@@ -4,10 +4,9 @@
 #include <stddef.h>
 
 static const struct lji_flavour *const builtin[] = {
-	&lji_flavour_luajit21,
-	&lji_flavour_openresty,
-	&lji_flavour_tarantool,
-	&lji_flavour_luajit20,
+#define X(name) &lji_flavour_##name,
+	LJI_FLAVOURS(X)
+#undef X
 	NULL,
 };
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """
-Writes the layout tables of this folder (luajit20.c, luajit21.c, openresty.c,
-tarantool.c) from a table of structure offsets:
+Writes the layout tables of this folder, one file per family and machine
+(luajit21_x64_gc64.c, ...), from a table of structure offsets:
 
     plugins/flavour/generate.py layouts.tsv
 
@@ -31,7 +31,8 @@ readelf --debug-dump). The generated C is committed; the table is not needed to 
 
 To add a build: append its lines to the table, give it a label in VERSIONS,
 run this script, look at the difference. Builds that differ in no field of
-LJI_LAYOUT_FIELDS (src/vm/layout.h) share one row.
+LJI_LAYOUT_FIELDS (src/vm/layout.h) share one row. A file that is new goes into
+local.mk, and into LJI_FLAVOURS of flavour.h.
 
 Builds without the JIT compiler or the FFI, or with GDB's JIT interface, have no
 rows: the program computes them from these (src/vm/layout.c).
@@ -247,36 +248,35 @@ class Row:
                     (k, -1 if v is NO else v) for k, v in self.fields.items())))
 
 
-def build_rows(table, family):
-    """Rows of a family, in order of time per target."""
+def build_rows(table, family, target):
+    """Rows of a family on a machine, in order of time."""
     rows = []
-    for target, *_ in TARGETS:
-        for nosmart in ('', '+nosmart'):
-            chain = []
-            for build, label, last in VERSIONS[family]:
-                source, change = build, {}
-                for key, older, fields in BETWEEN:
-                    if key == build:
-                        source, change = older, fields
-                structs = table.get(f'{source}{nosmart}/{target}')
-                if not structs:
-                    continue
-                row = Row(build + nosmart, family, target, structs)
-                if change and row.fr2:
-                    row.fields.update(change)
-                twin = table.get(f'{source}{nosmart}/{target}-dual')
-                if twin and not change:
-                    assert Row('', family, target, twin).key() == row.key(), build
-                row.first = row.last = label
-                row.until = last
-                if chain and chain[-1].key() == row.key():
-                    chain[-1].builds += row.builds
-                    chain[-1].last, chain[-1].until = label, last
-                else:
-                    if chain and chain[-1].until is None:
-                        chain[-1].until = label
-                    chain.append(row)
-            rows += chain
+    for nosmart in ('', '+nosmart'):
+        chain = []
+        for build, label, last in VERSIONS[family]:
+            source, change = build, {}
+            for key, older, fields in BETWEEN:
+                if key == build:
+                    source, change = older, fields
+            structs = table.get(f'{source}{nosmart}/{target}')
+            if not structs:
+                continue
+            row = Row(build + nosmart, family, target, structs)
+            if change and row.fr2:
+                row.fields.update(change)
+            twin = table.get(f'{source}{nosmart}/{target}-dual')
+            if twin and not change:
+                assert Row('', family, target, twin).key() == row.key(), build
+            row.first = row.last = label
+            row.until = last
+            if chain and chain[-1].key() == row.key():
+                chain[-1].builds += row.builds
+                chain[-1].last, chain[-1].until = label, last
+            else:
+                if chain and chain[-1].until is None:
+                    chain[-1].until = label
+                chain.append(row)
+        rows += chain
     names = [row.name for row in rows]
     assert len(set(names)) == len(names), [n for n in names if names.count(n) > 1]
     return rows
@@ -324,8 +324,15 @@ class Groups:
         return '\n'.join(out)
 
 
-def c_file(family, rows):
+def file_name(family, target):
+    """Of the C file without .c, and of what it defines."""
+    suffix = next(t[1] for t in TARGETS if t[0] == target)
+    return f'{family}_{suffix}'.replace('-', '_')
+
+
+def c_file(family, target, rows):
     title, enum, _ = FAMILIES[family]
+    suffix, arch, ref = next(t[1:] for t in TARGETS if t[0] == target)
     fields = layout_fields()
     groups = Groups()
     body = []
@@ -336,7 +343,6 @@ def c_file(family, rows):
         parts = [groups.name(row, macro, [f for f in fields if f.split('_')[0] in prefixes
                                           or f in prefixes])
                  for macro, prefixes, _ in GROUPS]
-        arch, ref = next((t[2], t[3]) for t in TARGETS if t[0] == row.target)
         body.append('\n'.join(
             wrap(('/* ' + ', '.join(row.builds) + ' */').split(), '\t') +
             [f'\tROW("{row.name}",', f'\t    "{row.title}",', f'\t    {arch}, {ref}, {row.flags()},'] +
@@ -344,7 +350,7 @@ def c_file(family, rows):
     return f"""/* SPDX-License-Identifier: MIT */
 /**
  * @file
- * Layouts of {title}. Written by generate.py: do not edit.
+ * Layouts of {title}, {suffix}. Written by generate.py: do not edit.
  *
  * Comments name the builds whose debug info a row was read from.
  */
@@ -365,7 +371,7 @@ static const struct lji_layout rows[] = {{
 """.replace('\\\\', '\\') + '\n'.join(body) + f"""
 }};
 
-const struct lji_flavour lji_flavour_{family} = {{
+const struct lji_flavour lji_flavour_{file_name(family, target)} = {{
 	.name = "{FAMILIES[family][2]}",
 	.title = "{title}",
 	.family = LJI_FAMILY_{enum},
@@ -381,12 +387,15 @@ def main():
     table = read_table(sys.argv[1])
     used = 0
     for family in FAMILIES:
-        rows = build_rows(table, family)
-        used += sum(len(row.builds) for row in rows)
-        path = os.path.join(HERE, family + '.c')
-        with open(path, 'w', encoding='utf-8') as stream:
-            stream.write(c_file(family, rows))
-        print(f'{family}: {len(rows)} rows')
+        for target, *_ in TARGETS:
+            rows = build_rows(table, family, target)
+            if not rows:
+                continue
+            used += sum(len(row.builds) for row in rows)
+            name = file_name(family, target)
+            with open(os.path.join(HERE, name + '.c'), 'w', encoding='utf-8') as stream:
+                stream.write(c_file(family, target, rows))
+            print(f'{name}: {len(rows)} rows')
     builds = {v for v in table if not v.endswith('-dual')}
     print(f'{used} builds of {len(builds)} in the table, and {len(BETWEEN)} between')
 

@@ -90,7 +90,7 @@ END_TEST
 
 START_TEST(base)
 {
-	const struct lji_layout *row = &lji_flavour_luajit21.layouts[0];
+	const struct lji_layout *row = &lji_flavour_luajit21_x64_gc64.layouts[0];
 	struct lji_layouts layouts = { 0 };
 	struct lji_error *err;
 	char text[256];
