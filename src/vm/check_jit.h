@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file
- * What a check says, and the checks of the JIT compiler's state. Private to check*.c.
+ * Checks of the JIT compiler's state. Private to check*.c.
  */
 #ifndef LJI_CHECK_JIT_H
 #define LJI_CHECK_JIT_H
 
+#include "vm/check_result.h"
 #include "vm/vm.h"
-
-/** What one check says. */
-enum result {
-	FAIL,
-	PASS,
-	/** Failed, but memory can be so for a moment. */
-	DOUBT,
-	/** Not there in this build, nothing to look at, or not readable. */
-	UNKNOWN,
-};
 
 /** J->trace, J->freetrace, J->sizetrace. UNKNOWN without a compiler. */
 enum result lji_check_trace_array(const struct lji_vm *vm);

@@ -2,6 +2,8 @@
 /* Checks of lua_State on all threads there are: one whose members were only reordered passes none. */
 #include "vm/check_thread.h"
 
+#include "base/num.h"
+
 enum {
 	/* Objects passed on the way to threads, and threads. */
 	OBJECTS = 4096,
@@ -205,4 +207,71 @@ enum result lji_check_c_function(const struct lji_vm *vm)
 	if (!lji_vm_is_thread(vm, L))
 		return UNKNOWN;
 	return frame_fits(vm, L);
+}
+
+/* -- The main thread ------------------------------------------------------- */
+
+enum result lji_check_stack_size(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t stack = lji_vm_ref(vm, vm->main_L + l->L_stack);
+	uint64_t max = lji_vm_ref(vm, vm->main_L + l->L_maxstack);
+	uint32_t size = lji_vm_u32(vm, vm->main_L + l->L_stacksize, 0);
+
+	return size > 1u + l->LJ_STACK_EXTRA && stack != 0 &&
+			       max - stack == 8 * (uint64_t)(size - 1 - l->LJ_STACK_EXTRA) ?
+		       PASS :
+		       FAIL;
+}
+
+/* stack[0] refers to the thread itself; base and top lie in the stack. */
+enum result lji_check_stack(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t L = vm->main_L;
+	uint64_t stack = lji_vm_ref(vm, L + l->L_stack);
+	uint64_t end = stack + 8 * (uint64_t)lji_vm_u32(vm, L + l->L_stacksize, 0);
+	uint64_t base = lji_vm_pointer(vm, L + l->L_base);
+	uint64_t top = lji_vm_pointer(vm, L + l->L_top);
+	const uint8_t *p = lji_target_at(vm->target, stack, 8);
+	uint64_t self;
+
+	if (!p)
+		return FAIL;
+	/* With one-slot frames the low word is the function, the high word the link. */
+	self = l->fr2 ? lji_value_decode(l, p).bits : lji_le32(p);
+	return self == L && base > stack && base < end && top > stack && top <= end ? PASS : FAIL;
+}
+
+/* A copy of a GG_State somewhere else refers to the stack of the thread it was made of. */
+enum result lji_check_stack_owner(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	const uint8_t *p =
+		lji_target_at(vm->target, lji_vm_ref(vm, vm->main_L + l->L_stack), 8);
+	uint64_t owner = !p ? 0 : l->fr2 ? lji_value_decode(l, p).bits : lji_le32(p);
+
+	if (!p || owner == vm->main_L)
+		return PASS;
+	return lji_vm_gct(vm, owner) == LJI_TTHREAD ? FAIL : UNKNOWN;
+}
+
+/* SAVE_L in the C frame of the thread that was entered last. */
+enum result lji_check_cframe(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t threads[2] = { vm->main_L, 0 };
+
+	if (l->g_cur_L != LJI_NO_FIELD)
+		threads[1] = lji_vm_ref(vm, vm->g + l->g_cur_L);
+	for (int i = 0; i < 2; i++) {
+		uint64_t cframe;
+
+		if (!lji_vm_is_thread(vm, threads[i]))
+			continue;
+		cframe = lji_vm_pointer(vm, threads[i] + l->L_cframe) & ~(uint64_t)3;
+		if (cframe && lji_target_at(vm->target, cframe + l->cframe_L, l->ref_size))
+			return lji_vm_ref(vm, cframe + l->cframe_L) == threads[i] ? PASS : FAIL;
+	}
+	return UNKNOWN;
 }

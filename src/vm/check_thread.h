@@ -6,7 +6,8 @@
 #ifndef LJI_CHECK_THREAD_H
 #define LJI_CHECK_THREAD_H
 
-#include "vm/check_jit.h"
+#include "vm/check_result.h"
+#include "vm/vm.h"
 
 /** L->base and L->top of coroutines that do not run. UNKNOWN without any. */
 enum result lji_check_frames(const struct lji_vm *vm);
@@ -22,5 +23,13 @@ enum result lji_check_hidden_cframe(const struct lji_vm *vm);
 enum result lji_check_envs(const struct lji_vm *vm);
 /** L->base and L->top of the thread that runs. UNKNOWN when it is not in a C function. */
 enum result lji_check_c_function(const struct lji_vm *vm);
+/** L->stacksize and L->maxstack of the main thread. */
+enum result lji_check_stack_size(const struct lji_vm *vm);
+/** The first slot of the main stack, and L->base and L->top of the main thread. */
+enum result lji_check_stack(const struct lji_vm *vm);
+/** The main stack belongs to no other thread. UNKNOWN when that is not clear. */
+enum result lji_check_stack_owner(const struct lji_vm *vm);
+/** SAVE_L in the C frame of the thread that was entered last. UNKNOWN when none was. */
+enum result lji_check_cframe(const struct lji_vm *vm);
 
 #endif

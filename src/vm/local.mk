@@ -10,8 +10,11 @@ libljinspect_common_la_SOURCES += \
 	src/vm/calibration.h \
 	src/vm/check.c \
 	src/vm/check.h \
+	src/vm/check_global.c \
+	src/vm/check_global.h \
 	src/vm/check_jit.c \
 	src/vm/check_jit.h \
+	src/vm/check_result.h \
 	src/vm/check_thread.c \
 	src/vm/check_thread.h \
 	src/vm/choose.c \
