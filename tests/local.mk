@@ -25,6 +25,7 @@ EXTRA_DIST += tests/matrix.py
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite
 valgrind_slow = \
 	tests/unit/heap \
+	tests/unit/heap_damage \
 	tests/unit/stream \
 	tests/unit/target_core \
 	tests/unit/target_live \

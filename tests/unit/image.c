@@ -4,6 +4,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "flavour/flavour.h"
 #include "target/memory.h"
 
 #define CURRENTWHITE 0x21
@@ -261,4 +262,57 @@ void image_deinit(struct image *image)
 	lji_memory_destroy(image->target.memory);
 	lji_warnings_deinit(&image->warnings);
 	free(image->bytes);
+}
+
+uint64_t image_trace(struct image *image, uint64_t slots, unsigned int number, uint64_t proto)
+{
+	const struct lji_layout *l = image->layout;
+	uint64_t T = image_object(image, LJI_GCT_TRACE, l->T_sizeof), ir = image_alloc(image, 64);
+
+	image_u16(image, T + l->T_traceno, (uint16_t)number);
+	image_ref(image, T + l->T_startpt, proto);
+	image_ref(image, T + l->T_startpc, proto + l->pt_sizeof + 8);
+	image_pointer(image, T + l->T_ir, ir - 0x8000 * 8);
+	image_pointer(image, T + l->T_mcode, 0x55550000 + number * 256);
+	image_u32(image, T + l->T_szmcode, 200);
+	image_u16(image, T + l->T_nsnap, 3);
+	image_ref(image, slots + number * (uint64_t)l->ref_size, T);
+	return T;
+}
+
+uint64_t image_globals(const struct image *image)
+{
+	return lji_vm_ref(&image->vm, image->vm.main_L + image->layout->L_env);
+}
+
+void image_in_every_layout(image_test_fn *fn)
+{
+	unsigned int count = 0;
+
+	for (size_t i = 0; lji_flavours[i]; i++) {
+		for (size_t k = 0; k < lji_flavours[i]->layout_count; k++) {
+			struct image image;
+
+			image_init(&image, &lji_flavours[i]->layouts[k]);
+			fn(&image);
+			image_deinit(&image);
+			count++;
+		}
+	}
+	ck_assert_uint_gt(count, 100);
+}
+
+void image_walk(struct image *image, struct lji_heap *heap)
+{
+	*heap = (struct lji_heap){ 0 };
+	ck_assert_ptr_null(lji_heap_walk(&image->vm, IMAGE_ALL & ~LJI_HEAP_STRINGS, heap));
+}
+
+bool image_warned(const struct image *image, const char *code)
+{
+	for (size_t i = 0; i < image->warnings.count; i++) {
+		if (!strcmp(image->warnings.items[i].code, code))
+			return true;
+	}
+	return false;
 }

@@ -11,6 +11,11 @@
 
 #define IMAGE_SIZE (1 << 18)
 
+/** Everything a walk collects. */
+#define IMAGE_ALL                                                                          \
+	(LJI_HEAP_PROTOS | LJI_HEAP_CLOSURES | LJI_HEAP_TRACES | LJI_HEAP_COROUTINES |          \
+	 LJI_HEAP_NAMES | LJI_HEAP_STRINGS | LJI_HEAP_CHUNKNAMES)
+
 /** The image; image_init() first. */
 struct image {
 	const struct lji_layout *layout;
@@ -61,5 +66,18 @@ uint64_t image_table(struct image *image, uint32_t nodes, uint32_t array);
 /** Sets node @p index of a table to key (a string) and an object. */
 void image_field(struct image *image, uint64_t table, uint32_t index, const char *key,
 		 enum lji_itype type, uint64_t object);
+/** A finished trace with a number, of @p proto, in the trace array at @p slots. */
+uint64_t image_trace(struct image *image, uint64_t slots, unsigned int number, uint64_t proto);
+/** The table of globals. */
+uint64_t image_globals(const struct image *image);
+
+typedef void image_test_fn(struct image *image);
+
+/** Runs a test on an empty VM of each layout of the tables. */
+void image_in_every_layout(image_test_fn *fn);
+/** Walks the heap; all but the string table, which is empty. */
+void image_walk(struct image *image, struct lji_heap *heap);
+/** True if there was a warning with that code. */
+bool image_warned(const struct image *image, const char *code);
 
 #endif

@@ -72,6 +72,16 @@ tests_unit_heap_SOURCES = \
 tests_unit_heap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_heap_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/heap_damage
+TESTS += tests/unit/heap_damage
+
+tests_unit_heap_damage_SOURCES = \
+	tests/unit/heap_damage.c \
+	tests/unit/image.c \
+	tests/unit/image.h
+tests_unit_heap_damage_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_heap_damage_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/layout
 TESTS += tests/unit/layout
 
