@@ -38,6 +38,7 @@ libljinspect_common_la_SOURCES += \
 	src/vm/layout.h \
 	src/vm/layout_file.c \
 	src/vm/layout_file.h \
+	src/vm/lists.c \
 	src/vm/names.c \
 	src/vm/names.h \
 	src/vm/nametext.c \
@@ -55,6 +56,7 @@ libljinspect_common_la_SOURCES += \
 	src/vm/table.c \
 	src/vm/table.h \
 	src/vm/trace.c \
+	src/vm/visit.c \
 	src/vm/vm.c \
 	src/vm/vm.h \
 	src/vm/walk.h

@@ -40,6 +40,15 @@ struct lji_walk {
 /** Warning about damaged or moving data at @p addr; marks the answer as torn. */
 void lji_walk_torn(struct lji_walk *walk, const char *code, uint64_t addr, const char *text);
 
+/** Visits every object of every list (lists.c); sets walk->limit. */
+void lji_walk_lists(struct lji_walk *walk);
+
+/**
+ * Counts the object at @p addr, whose bytes are @p p, and collects it (visit.c). False when its
+ * own fields say that it is none.
+ */
+bool lji_walk_visit(struct lji_walk *walk, uint64_t addr, const uint8_t *p);
+
 /** Collects the traces into heap->traces (trace.c). */
 void lji_walk_traces(struct lji_walk *walk);
 
