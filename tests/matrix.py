@@ -94,9 +94,7 @@ class Matrix(ljtest.TestCase):
         for name, made in (("luajit, i386", machines.Machines.i386), ("luajit, aarch64", machines.Machines.aarch64)):
             path, truth, _ = made(self)
             rows.append(self.row(name, path, truth))
-        # truth.lua needs the FFI.
-        rows += [self.of_program("built: " + name, variant(name), debug_dir(self, name)) for name in VARIANTS
-                 if name != "noffi"]
+        rows += [self.of_program("built: " + name, variant(name), debug_dir(self, name)) for name in VARIANTS]
         return table(["build"] + list(COLUMNS), rows)
 
     def synthetic(self):

@@ -15,19 +15,6 @@ from ljtest.variants import debug_dir, variant  # noqa: E402
 MACROS = ("cframe_L", "cframe_pc", "cframe_prev", "cframe_nres", "cframe_errf", "cframe_size", "LJ_STACK_EXTRA")
 
 
-# Without the FFI truth.lua cannot run.
-SMALL = """
-local kept = {}
-for i = 1, 200 do kept[i] = {i, tostring(i), function() return i end} end
-kept.thread = coroutine.create(function() coroutine.yield() end)
-coroutine.resume(kept.thread)
-for i = 1, 1000 do kept.sum = (kept.sum or 0) + i end
-print("ready")
-io.flush()
-io.read()
-"""
-
-
 def values(layout):
     """Everything that a layout says: flags and fields."""
     return {item["name"]: item["value"] for item in layout["flags"] + layout["fields"]}
@@ -41,8 +28,6 @@ def known(layout):
 
 class Layouts(ljtest.TestCase):
     def start_variant(self, name):
-        if name == "noffi":
-            return self.start(variant(name), ["-e", SMALL])
         return self.start(variant(name), [ljtest.fixture("truth.lua"), "read"])
 
     def from_elf(self, name, directory):
