@@ -7,6 +7,8 @@ libljinspect_common_la_SOURCES += \
 	src/target/coreelf.c \
 	src/target/coreelf.h \
 	src/target/corejoin.c \
+	src/target/corenames.c \
+	src/target/corenames.h \
 	src/target/diagnose.c \
 	src/target/diagnose.h \
 	src/target/file.c \
