@@ -13,7 +13,7 @@ complete -c ljinspect -l leak-only -d 'report: only the summary of what is not f
 complete -c ljinspect -l human-readable -d 'report: sizes in KiB, MiB, GiB'
 complete -c ljinspect -l profile -r -F -d 'In the views memprof and sysprof, put the bytes of the profiler'\''s buffer behind FILE, the profile on disk. A live process tells its file itself.'
 complete -c ljinspect -l core -r -F -d 'profile: pair it with the core of its process'
-complete -c ljinspect -l symtab -r -F -d 'Take names that the profile lacks from the symbol table FILE, as the view symtab writes it.'
+complete -c ljinspect -l symtab -r -F -d 'Take names that the profile lacks from the symbol table FILE, as the view symtab writes it. A table of another process is taken with a warning; info tells how well they agree.'
 complete -c ljinspect -l exe -r -F -d 'the program'\''s file, if it is not where it was'
 complete -c ljinspect -l sysroot -x -a '(__fish_complete_directories)' -d 'where the files of the core'\''s machine are'
 complete -c ljinspect -l debug-dir -x -a '(__fish_complete_directories)' -d 'separate debug files (may be repeated)'

@@ -196,9 +196,11 @@ static struct lji_error *info_run(struct lji_session *session, struct lji_out *o
 		err = lji_view_read_profile(session, &handler, &pair, &st);
 	if (!err)
 		err = lji_pair_check(&pair, &names);
-	if (!err)
-		lji_view_emit_info(out, &st, &names);
-	return err;
+	if (err)
+		return err;
+	lji_view_emit_info(out, &st, &names);
+	lji_pair_emit_agreement(&pair, &st, out);
+	return NULL;
 }
 
 const struct lji_view lji_view_info = {

@@ -11,6 +11,8 @@ libljinspect_common_la_SOURCES += \
 	plugins/view/objects.c \
 	plugins/view/pair.c \
 	plugins/view/pair.h \
+	plugins/view/pair_check.c \
+	plugins/view/pair_emit.c \
 	plugins/view/pprof.c \
 	plugins/view/profile.c \
 	plugins/view/profile.h \

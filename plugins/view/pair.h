@@ -12,7 +12,7 @@
 #include "recover.h"
 #include "view/gather.h"
 
-/** How many of the profile's symbols the process confirms. */
+/** How many of the profile's symbols the process, or the symbol table, confirms. */
 struct lji_pair_agreement {
 	uint64_t protos;
 	uint64_t protos_compared;
@@ -44,7 +44,11 @@ struct lji_pair {
 	struct lji_names symtab;
 	bool has_symtab;
 	struct lji_name_source source;
+	/** With the process, and with the symbol table. */
 	struct lji_pair_agreement agreement;
+	struct lji_pair_agreement symtab_agreement;
+	/** What the process says speaks against the pair, which --force took. */
+	bool foreign;
 	struct lji_pair_used used;
 };
 
@@ -60,12 +64,23 @@ static inline bool lji_pair_has_process(const struct lji_pair *pair)
 	return pair->session && pair->session->target;
 }
 
-/** Compares what the profile said with the process. LJI_ERROR_CORRUPT: another one's; not with --force. */
+/** The prototype of the process at @p address and its heap; NULL if there is none. */
+const struct lji_proto *lji_pair_find_proto(const struct lji_pair *pair, uint64_t address,
+					    const struct lji_heap **heap_ret);
+
+/**
+ * Compares what the profile said with the process and the symbol table. LJI_ERROR_CORRUPT: another
+ * process's; not with --force. A table that mostly differs is a warning: memory may be used anew.
+ */
 struct lji_error *lji_pair_check(struct lji_pair *pair, const struct lji_names *names);
 
-/** Emits the object "pair" and, in text, its lines. */
+/** Emits the object "pair" and, in text, its lines; nothing without a pair. */
 void lji_pair_emit(const struct lji_pair *pair, const struct lji_profile_status *status,
 		   struct lji_out *out);
+
+/** The same without what depends on an answer that names places. */
+void lji_pair_emit_agreement(const struct lji_pair *pair, const struct lji_profile_status *status,
+			     struct lji_out *out);
 
 void lji_pair_deinit(struct lji_pair *pair);
 

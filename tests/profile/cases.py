@@ -288,6 +288,14 @@ class SymbolTable(CaseTest):
         named, pair = places("--symtab", table)
         self.assertEqual(named, ["@own.lua:7", "@more.lua:9", "c_function:0x555500", "TRACE [5] started at @more.lua:11"])
         self.assertEqual(pair["new_names"], {"prototypes": 1, "c_functions": 1, "traces": 1})
+        counts = {"file": table, "prototypes_agree": 0, "prototypes_compared": 1, "c_symbols_agree": 0,
+                  "c_symbols_compared": 0}
+        self.assertEqual(pair["symtab"], counts)
+        answer = self.inspect("profile", dump, "info", "--symtab", table, "--json").json
+        self.assertEqual(ljtest.schema_errors(answer), [])
+        self.assertEqual(answer["pair"], {"profile": dump, "symtab": counts})
+        self.assertIn("  %s: 0 of 1 prototypes and 0 of 0 C symbols agree\n" % table,
+                      self.inspect("profile", dump, "info", "--symtab", table).out)
         # The parser knows no other table.
         self.assertEqual(places("--symtab", table, "--compat")[0], ["@own.lua:7", "CFUNC 0x7000", "CFUNC 0x555500",
                                                                     "TRACE [5]"])
@@ -301,6 +309,26 @@ class SymbolTable(CaseTest):
         answer = self.inspect("profile", dump, "repair", "-o", self.path("whole"), "--force", "--json").json
         self.assertNotIn("symbols_added", answer["repaired"])
         self.inspect("profile", dump, "--symtab", self.write("no table", b"Dear reader"), status=2)
+
+
+    def test_agreement(self):
+        """A table of another process is told from one of the same by what both name."""
+        def table(name, line, symbol):
+            return self.write(name, b"ljs\x03\0\0\0" + b"".join(
+                b"\x00" + ljs.uleb(0x1000 * i) + ljs.string(b"@own.lua") + ljs.uleb(line + i) for i in range(1, 5)) +
+                b"\x01" + ljs.uleb(0x555500) + ljs.string(symbol) + b"\x80")
+
+        def info(other):
+            return self.inspect("profile", mine, "info", "--symtab", other, status=(0, 1))
+
+        mine = table("mine", 10, b"f")
+        same = info(table("same", 10, b"f"))
+        self.assertEqual((same.returncode, same.err), (0, ""))
+        self.assertIn("same: 4 of 4 prototypes and 1 of 1 C symbols agree\n", same.out)
+        for other in (table("lines", 20, b"f"), table("symbols", 10, b"g")):
+            self.assertIn("%s is another process's: " % other, info(other).err)
+        none = info(self.write("none", b"ljs\x03\0\0\0" + b"\x00" + ljs.uleb(0x9000) + ljs.string(b"@a") + b"\x01\x80"))
+        self.assertIn("none: names nothing that the profile names as well\n", none.out)
 
 
 class OddNames(CaseTest):

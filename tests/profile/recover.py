@@ -72,7 +72,12 @@ class Recover(ljtest.TestCase):
 
     def test_paired_counts(self):
         for oracle, core, disk in self.cases():
-            info = self.inspect("profile", disk, "info", "--core", core, "--json", status=(0, 1)).json["info"]
+            answer = self.inspect("profile", disk, "info", "--core", core, "--json", status=(0, 1)).json
+            self.assertEqual(ljtest.schema_errors(answer), [])
+            info, pair = answer["info"], answer["pair"]
+            self.assertEqual(pair["prototypes_agree"], pair["prototypes_compared"])
+            self.assertGreaterEqual(pair["prototypes_compared"], 9)
+            self.assertEqual(pair["recovered"]["buffered_bytes"], oracle["buffered_len"])
             self.assertEqual(info["size"], oracle["full_len"])
             self.assertEqual(info["size"] - info["end"], oracle["full_partial_record_bytes"])
             for part, prefix in (("table_symbols", "sym-"), ("stream_symbols", "evsym-")):
