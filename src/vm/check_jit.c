@@ -40,7 +40,7 @@ enum result lji_check_jit_state(const struct lji_vm *vm)
 
 /*
  * MCode *mcarea, *mctop, *mcbot; size_t szmcarea, szallmcarea: the newest area, what is
- * free of it, its size and the size of all.
+ * free of it, its size and the size of all. A flush clears only mcarea and szallmcarea.
  */
 enum result lji_check_mcarea(const struct lji_vm *vm)
 {
@@ -57,7 +57,7 @@ enum result lji_check_mcarea(const struct lji_vm *vm)
 	one = lji_vm_pointer(vm, J + l->J_szmcarea);
 	all = lji_vm_pointer(vm, J + l->J_szallmcarea);
 	if (area == 0)
-		return top == 0 && all == 0 ? UNKNOWN : FAIL;
+		return all == 0 ? UNKNOWN : FAIL;
 	return area % 4096 == 0 && lji_target_find_map(vm->target, area) && one % 4096 == 0 &&
 			       one <= 1u << 30 && all >= one && all <= 1u << 30 &&
 			       top > area && top <= area + one && bottom >= area && bottom <= top ?
