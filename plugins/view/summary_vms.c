@@ -94,7 +94,7 @@ static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 	else
 		lji_out_bool(out, "on", state->jit_on);
 	lji_out_str(out, "state", state->jit_state);
-	if (layout->has_jit && layout->J_trace == LJI_NO_FIELD)
+	if (vm->heap.traces_unknown)
 		lji_out_null(out, "traces");
 	else
 		lji_out_u64(out, "traces", vm->heap.counts.traces, LJI_UNIT_COUNT);
@@ -226,9 +226,8 @@ static const char *jit_template(const struct lji_gathered_vm *vm)
 	if (!layout->has_jit)
 		return "not compiled in";
 	if (layout->J_flags == LJI_NO_FIELD)
-		return layout->J_trace != LJI_NO_FIELD && layout->J_szallmcarea != LJI_NO_FIELD ?
-			       "state not known, " JIT_SIZES :
-			       "state and traces not known";
+		return "state not known[, {jit.traces|trace|traces}]"
+		       "[, {jit.mcode_bytes} of machine code]";
 	if (vm->state.jit_on)
 		return "{jit.state}, " JIT_SIZES;
 	return state && strcmp(state, "off") ? "{jit.state}, switched off, " JIT_SIZES :

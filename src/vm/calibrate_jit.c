@@ -10,32 +10,34 @@
 enum {
 	TRACES_MAX = 65536,
 	TRACES_FIRST = 8,
-	MAXTRACE_MIN = 100,
 	WORDS = 4,
 	PAGE = 4096,
-	MCODE_MAX = 1 << 30
+	MCODE_MAX = 1 << 30,
+	SAMPLES = 16,
 };
 
-/* An entry of the trace array: none, the trace being recorded, or one with its own number. */
-static bool entry_fits(const struct lji_calibration *c, uint64_t T, uint32_t n, bool *finished_ret)
-{
-	const struct lji_vm *vm = &c->vm;
+/* Some of the traces there are, flushed ones too. */
+struct traces {
+	uint64_t items[SAMPLES];
+	unsigned int count;
+};
 
-	if (T == 0 || (T >= vm->g && T < c->dispatch))
-		return true;
-	*finished_ret = true;
-	return lji_vm_gct(vm, T) == LJI_TTRACE && lji_vm_u16(vm, T + vm->layout->T_traceno, 0) == n;
+/* -- The array ------------------------------------------------------------------ */
+
+static uint64_t start_of_J(const struct lji_calibration *c)
+{
+	return c->vm.main_L + c->vm.layout->GG_J;
 }
 
-/* Sizes of the array, lj_mem_grow(): doubled, up to what maxtrace allows. */
-static bool is_size(const struct lji_calibration *c, uint64_t addr, uint32_t size)
+/* Sizes of the array, lj_mem_grow(): doubled from 8 on, but no more than maxtrace allows. */
+static bool is_size(const struct lji_calibration *c, uint32_t size)
 {
-	if (size < TRACES_FIRST || size > TRACES_MAX)
+	if (size < 2 || size > TRACES_MAX)
 		return false;
-	if ((size & (size - 1)) == 0)
+	if (size >= TRACES_FIRST && (size & (size - 1)) == 0)
 		return true;
-	for (; size > MAXTRACE_MIN && addr < c->dispatch; addr += 4) {
-		if (lji_vm_u32(&c->vm, addr, 0) == size - 1)
+	for (uint64_t at = start_of_J(c); at < c->dispatch; at += 4) {
+		if (lji_vm_u32(&c->vm, at, 0) == size - 1)
 			return true;
 	}
 	return false;
@@ -54,28 +56,43 @@ static bool is_freetrace(const struct lji_calibration *c, uint64_t trace, uint32
 	return n == free;
 }
 
-/* At least one trace must be finished. */
-static bool is_sizetrace(const struct lji_calibration *c, uint64_t addr, uint64_t trace,
-			 uint32_t size)
+/*
+ * Each entry is null, or a trace with its own number, or the one that is being recorded:
+ * J->cur, which loses its number when all are flushed. At least one must be finished.
+ */
+static bool is_sizetrace(const struct lji_calibration *c, uint64_t trace, uint32_t size)
 {
 	const struct lji_vm *vm = &c->vm;
-	unsigned int P = vm->layout->ref_size;
-	bool finished = false;
+	unsigned int P = vm->layout->ref_size, finished = 0, recording = 0;
 
-	if (!is_size(c, addr, size) || !lji_target_at(vm->target, trace, (size_t)size * P))
+	if (!is_size(c, size) || !lji_target_at(vm->target, trace, (size_t)size * P))
 		return false;
 	for (uint32_t n = 1; n < size; n++) {
-		if (!entry_fits(c, lji_vm_ref(vm, trace + (uint64_t)n * P), n, &finished))
+		uint64_t T = lji_vm_ref(vm, trace + (uint64_t)n * P);
+		uint32_t number;
+
+		if (T == 0)
+			continue;
+		number = lji_vm_u16(vm, T + vm->layout->T_traceno, 0);
+		if (T >= vm->g && T < c->dispatch) {
+			if (recording++ || (number && number != n))
+				return false;
+			continue;
+		}
+		if (lji_vm_gct(vm, T) != LJI_TTRACE || number != n)
 			return false;
+		finished++;
 	}
-	return finished;
+	return finished > 0;
 }
 
 /* Where the words behind J->trace are, from it. */
 struct trace_array {
 	unsigned int sizetrace;
-	/* 0 if more than one could be it; nobody reads it. */
+	/* 0 if more than one could be it. */
 	unsigned int freetrace;
+	/* They hold the same, and so only their order tells which is which. */
+	bool full;
 };
 
 /*
@@ -87,29 +104,39 @@ static bool find_sizes(const struct lji_calibration *c, uint64_t addr, struct tr
 	const struct lji_vm *vm = &c->vm;
 	unsigned int pointer = vm->target->pointer_size;
 	uint64_t trace = lji_vm_pointer(vm, addr);
+	struct trace_array a = {0};
 	unsigned int found = 0;
 
 	if (trace == 0 || trace % vm->layout->ref_size ||
 	    !lji_target_at(vm->target, trace, vm->layout->ref_size) || lji_vm_ref(vm, trace) != 0)
 		return false;
 	for (unsigned int s = 0; s < WORDS; s++) {
-		unsigned int at = pointer + 4 * s, frees = 0;
-		uint32_t size = lji_vm_u32(vm, addr + at, 0);
+		uint32_t size = lji_vm_u32(vm, addr + pointer + 4 * s, 0);
+		unsigned int frees = 0, its = 0, equal = 0;
 
-		if (!is_sizetrace(c, addr, trace, size))
+		if (!is_sizetrace(c, trace, size))
 			continue;
 		for (unsigned int f = 0; f < WORDS; f++) {
-			unsigned int its = pointer + 4 * f;
+			uint32_t free = lji_vm_u32(vm, addr + pointer + 4 * f, 0);
 
-			if (f == s || !is_freetrace(c, trace, lji_vm_u32(vm, addr + its, 0), size))
+			if (f == s || !is_freetrace(c, trace, free, size))
 				continue;
-			a_ret->freetrace = frees++ ? 0 : its;
+			frees++;
+			its = f;
+			equal += free == size;
 		}
-		found += frees > 0;
-		if (frees)
-			a_ret->sizetrace = at;
+		/* A full array: both readings give the same. */
+		if (!frees || (equal && s < its))
+			continue;
+		found++;
+		a.full = equal;
+		a.sizetrace = pointer + 4 * s;
+		a.freetrace = frees == 1 ? pointer + 4 * its : 0;
 	}
-	return found == 1;
+	if (found != 1)
+		return false;
+	*a_ret = a;
+	return true;
 }
 
 static bool is_trace_array(const struct lji_calibration *c, uint64_t addr)
@@ -117,6 +144,37 @@ static bool is_trace_array(const struct lji_calibration *c, uint64_t addr)
 	struct trace_array sizes;
 
 	return find_sizes(c, addr, &sizes);
+}
+
+/* -- Their shape ---------------------------------------------------------------- */
+
+static void add_trace(const struct lji_calibration *c, uint64_t T, struct traces *traces)
+{
+	if (traces->count < SAMPLES && lji_vm_gct(&c->vm, T) == LJI_TTRACE)
+		traces->items[traces->count++] = T;
+}
+
+/* Of the array at @p addr. */
+static void traces_of_array(const struct lji_calibration *c, uint64_t addr,
+			    const struct trace_array *a, struct traces *traces)
+{
+	uint64_t trace = lji_vm_pointer(&c->vm, addr);
+	uint32_t size = lji_vm_u32(&c->vm, addr + a->sizetrace, 0);
+
+	for (uint32_t n = 1; n < size && traces->count < SAMPLES; n++)
+		add_trace(c, lji_vm_ref(&c->vm, trace + (uint64_t)n * c->vm.layout->ref_size),
+			  traces);
+}
+
+/* Of gc.root, where each is from trace_save() on until it is freed. */
+static void traces_of_heap(const struct lji_calibration *c, struct traces *traces)
+{
+	uint64_t obj = lji_vm_ref(&c->vm, c->vm.g + c->vm.layout->g_gc_root);
+
+	for (int i = 0; obj && i < LJI_CALIBRATION_OBJECTS && traces->count < SAMPLES; i++) {
+		add_trace(c, obj, traces);
+		obj = lji_vm_ref(&c->vm, obj);
+	}
 }
 
 static bool is_shape(const char *name)
@@ -148,8 +206,18 @@ static uint16_t shape_field(const struct lji_layout *shape, size_t i)
 	return value;
 }
 
+/* Most: one may be half made; of another shape none fits. */
+static bool shape_fits(const struct lji_calibration *c, const struct traces *traces)
+{
+	unsigned int fit = 0;
+
+	for (unsigned int i = 0; i < traces->count; i++)
+		fit += lji_sample_trace(&c->vm, traces->items[i]);
+	return fit * 2 > traces->count;
+}
+
 /* The shape of GCtrace and SnapShot that puts IR, snapshots and map behind each other. */
-static bool set_shape(struct lji_calibration *c)
+static bool set_shape(struct lji_calibration *c, const struct traces *traces)
 {
 	struct lji_layout *l = &c->own->layout;
 	const struct lji_layout *found = NULL;
@@ -161,7 +229,6 @@ static bool set_shape(struct lji_calibration *c)
 		for (size_t i = 0; i < lji_flavours[f]->layout_count * 2; i++) {
 			const struct lji_layout *row = &lji_flavours[f]->layouts[i / 2];
 			unsigned int more = i % 2 ? c->vm.target->pointer_size : 0;
-			struct lji_sample sample;
 
 			if (row->arch != l->arch || row->ref_size != l->ref_size || !row->has_jit ||
 			    (found && row->T_nsnap == found->T_nsnap &&
@@ -173,9 +240,7 @@ static bool set_shape(struct lji_calibration *c)
 					*lji_layout_field_at(l, k) = *lji_layout_field_at(row, k);
 			}
 			l->T_sizeof = (uint16_t)(row->T_sizeof + more);
-			sample = lji_sample_traces(&c->vm);
-			/* One may be half made; of another shape none fits. */
-			if (sample.fit * 2 <= sample.seen)
+			if (!shape_fits(c, traces))
 				continue;
 			/* The end of GCtrace itself is not seen: IR begins at the next 8 bytes. */
 			if (found && row->T_nsnap == found->T_nsnap &&
@@ -224,33 +289,61 @@ static bool is_mcarea(const struct lji_calibration *c, uint64_t addr)
 	       words[2] >= words[0] && words[2] <= words[1];
 }
 
-void lji_calibrate_jit(struct lji_calibration *c)
+static void forget_shape(struct lji_calibration *c)
 {
-	struct lji_layout *l = &c->own->layout;
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		if (is_shape(lji_layout_field_name(i))) {
+			*lji_layout_field_at(&c->own->layout, i) = LJI_NO_FIELD;
+			c->own->origins[i] = (struct lji_field_origin){LJI_FIELD_UNKNOWN, NULL};
+		}
+	}
+}
+
+static void set_mcarea(struct lji_calibration *c)
+{
 	unsigned int size = c->vm.target->pointer_size;
-	uint64_t J = c->vm.main_L + l->GG_J;
-	struct trace_array sizes = {0};
+	uint64_t J = start_of_J(c);
 	uint16_t at = lji_calibration_find(c, J, J, c->dispatch, size, is_mcarea);
 
-	if (at != LJI_NO_FIELD) {
-		LJI_PROVEN(c, J_mcarea, at, "an area, what is free of it, its size");
-		LJI_PROVEN(c, J_szmcarea, at + 3 * size, "the size of an area of pages");
-		LJI_PROVEN(c, J_szallmcarea, at + 4 * size, "the size of all areas");
-	}
-	if (l->T_traceno == LJI_NO_FIELD)
-		return;
-	at = lji_calibration_find(c, J, J, c->dispatch, size, is_trace_array);
 	if (at == LJI_NO_FIELD)
 		return;
-	find_sizes(c, J + at, &sizes);
-	l->J_trace = at;
-	l->J_sizetrace = (uint16_t)(at + sizes.sizetrace);
-	if (!set_shape(c)) {
-		l->J_trace = l->J_sizetrace = LJI_NO_FIELD;
-		return;
-	}
+	LJI_PROVEN(c, J_mcarea, at, "an area, what is free of it, its size");
+	LJI_PROVEN(c, J_szmcarea, at + 3 * size, "the size of an area of pages");
+	LJI_PROVEN(c, J_szallmcarea, at + 4 * size, "the size of all areas");
+}
+
+static void set_array(struct lji_calibration *c, uint16_t at, const struct trace_array *a)
+{
+	enum lji_field_source source = a->full ? LJI_FIELD_TABLE : LJI_FIELD_MEMORY;
+
 	LJI_PROVEN(c, J_trace, at, "its entries are traces with their own numbers");
-	LJI_PROVEN(c, J_sizetrace, at + sizes.sizetrace, "the length of the array");
-	if (sizes.freetrace)
-		LJI_PROVEN(c, J_freetrace, at + sizes.freetrace, "all numbers below it are taken");
+	lji_calibration_set(c, "J_sizetrace", at + a->sizetrace, source,
+			    a->full ? "as freetrace, the array is full; behind it in all known builds" :
+				      "the length of the array");
+	if (a->freetrace)
+		lji_calibration_set(c, "J_freetrace", at + a->freetrace, source,
+				    "all numbers below it are taken");
+}
+
+void lji_calibrate_jit(struct lji_calibration *c)
+{
+	uint64_t J = start_of_J(c);
+	struct trace_array array = {0};
+	struct traces traces = {0};
+	uint16_t at = LJI_NO_FIELD;
+
+	set_mcarea(c);
+	if (c->vm.layout->T_traceno != LJI_NO_FIELD)
+		at = lji_calibration_find(c, J, J, c->dispatch, c->vm.target->pointer_size,
+					  is_trace_array);
+	if (at != LJI_NO_FIELD && find_sizes(c, J + at, &array))
+		traces_of_array(c, J + at, &array, &traces);
+	else if (c->vm.layout->g_gc_root != LJI_NO_FIELD)
+		traces_of_heap(c, &traces);
+	if (traces.count == 0)
+		return;
+	if (!set_shape(c, &traces))
+		forget_shape(c);
+	else if (at != LJI_NO_FIELD)
+		set_array(c, at, &array);
 }

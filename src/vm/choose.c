@@ -350,7 +350,6 @@ static void warn_unknown(const struct choice *c)
 		bool unknown;
 		const char *text;
 	} parts[] = {
-		{ l->has_jit && l->J_trace == LJI_NO_FIELD, "traces" },
 		{ l->has_jit, "the compiler's state" },
 		{ l->g_cur_L == LJI_NO_FIELD && l->bytecode != LJI_BC_20, "cur_L" },
 		{ l->L_cframe == LJI_NO_FIELD, "C frames" },

@@ -72,8 +72,14 @@ struct lji_error *lji_heap_walk(const struct lji_vm *vm, unsigned int what,
 		return lji_error_prefix(err, "VM 0x%llx: ", (unsigned long long)vm->g);
 	walk.currentwhite = currentwhite;
 	walk_all(&walk);
+	if (heap.traces_unknown)
+		lji_warn_at(vm->target->warnings, "traces-unknown", vm->g,
+			    "VM 0x%llx: it has traces, but what is where in them was not found "
+			    "in memory: none is shown",
+			    (unsigned long long)vm->g);
 	lji_map64_deinit(&walk.protos);
 	free(walk.extra.items);
+	free(walk.listed_traces.items);
 	if (walk.nomem) {
 		lji_heap_deinit(&heap);
 		return &lji_error_nomem;

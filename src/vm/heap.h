@@ -196,6 +196,8 @@ struct lji_heap {
 	/** Names as NUL-terminated strings in name_text, by offset. */
 	LJI_VECTOR(, uint32_t) names;
 	struct lji_bytes *name_text;
+	/** There are traces, and the layout does not tell what is in them: none is listed. */
+	bool traces_unknown;
 	/** A list was damaged or moving: what is listed is right, something may be missing. */
 	bool torn;
 	/** Private: chunk name texts by address. */

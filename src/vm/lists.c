@@ -253,6 +253,7 @@ static void heap_clear(struct lji_walk *walk)
 	*walk->heap = (struct lji_heap){ 0 };
 	lji_map64_deinit(&walk->protos);
 	walk->extra.count = 0;
+	walk->listed_traces.count = 0;
 }
 
 void lji_walk_lists(struct lji_walk *walk)

@@ -129,7 +129,7 @@ static bool snapshots_fit(const struct lji_vm *vm, uint64_t snap, uint32_t count
  * lj_trace_alloc(): GCtrace rounded up to 8, IR from nk to nins (8 bytes each; `ir`
  * is biased by nk), nsnap snapshots, the snapshot map.
  */
-static bool trace_fits(const struct lji_vm *vm, uint64_t addr)
+bool lji_sample_trace(const struct lji_vm *vm, uint64_t addr)
 {
 	const struct lji_layout *l = vm->layout;
 	const uint8_t *p = lji_target_at(vm->target, addr, l->T_sizeof);
@@ -175,7 +175,7 @@ struct lji_sample lji_sample_traces(const struct lji_vm *vm)
 		if (lji_vm_gct(vm, T) != LJI_TTRACE || lji_vm_u16(vm, T + l->T_traceno, 0) != i)
 			continue;
 		sample.seen++;
-		sample.fit += trace_fits(vm, T);
+		sample.fit += lji_sample_trace(vm, T);
 	}
 	return sample;
 }

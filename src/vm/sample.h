@@ -24,6 +24,9 @@ struct lji_sample lji_sample_protos(const struct lji_vm *vm);
 /** Finished traces: number, and IR, snapshots and map behind each other. */
 struct lji_sample lji_sample_traces(const struct lji_vm *vm);
 
+/** The same of one trace, wherever it was found; its number does not count. */
+bool lji_sample_trace(const struct lji_vm *vm, uint64_t addr);
+
 /** True if @p addr is a string that begins with @p text and, if @p whole, ends there. */
 bool lji_sample_string_is(const struct lji_vm *vm, uint64_t addr, const char *text, bool whole);
 

@@ -83,6 +83,12 @@ static void read_start(const struct lji_vm *vm, struct lji_trace *trace)
 		trace->start_line = lji_proto_line(vm, &head, pos);
 }
 
+bool lji_walk_knows_traces(const struct lji_walk *walk)
+{
+	return lji_layout_knows(walk->vm->layout, "T_root T_link T_linktype T_traceno T_nsnap "
+						  "T_startpt T_startpc T_szmcode T_mcode T_ir");
+}
+
 /* The bytes of GCtrace that are read: its size may not be known. */
 static size_t head_size(const struct lji_layout *l)
 {
@@ -155,6 +161,19 @@ static void read_trace(struct lji_walk *walk, uint64_t J, uint32_t number, uint6
 	*place = trace;
 }
 
+/* All finished ones are in the list of objects as well. */
+static void read_listed(struct lji_walk *walk)
+{
+	const struct lji_vm *vm = walk->vm;
+
+	for (size_t i = 0; i < walk->listed_traces.count && !walk->nomem; i++) {
+		uint64_t addr = walk->listed_traces.items[i];
+
+		read_trace(walk, 0, lji_vm_u16(vm, addr + vm->layout->T_traceno, 0), addr,
+			   MAX_TRACES);
+	}
+}
+
 void lji_walk_traces(struct lji_walk *walk)
 {
 	const struct lji_vm *vm = walk->vm;
@@ -164,8 +183,12 @@ void lji_walk_traces(struct lji_walk *walk)
 	uint32_t sizetrace;
 	struct lji_error *err;
 
-	if (!l->has_jit || l->J_trace == LJI_NO_FIELD)
+	if (!l->has_jit)
 		return;
+	if (l->J_trace == LJI_NO_FIELD) {
+		read_listed(walk);
+		return;
+	}
 	J = vm->main_L + l->GG_J;
 	err = lji_target_read_pointer(vm->target, J + l->J_trace, &slots);
 	if (err) {

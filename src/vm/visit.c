@@ -132,15 +132,28 @@ static bool visit_thread(struct lji_walk *walk, uint64_t addr, bool dead)
 	return true;
 }
 
-static bool flushed_trace(const struct lji_walk *walk, uint64_t addr)
+/* False for flushed ones: they have no number and only wait for the collector. */
+static bool visit_trace(struct lji_walk *walk, uint64_t addr)
 {
 	const struct lji_layout *l = walk->vm->layout;
 	const uint8_t *p;
+	uint64_t *place;
 
-	if (l->T_traceno == LJI_NO_FIELD)
-		return false;
+	if (!lji_walk_knows_traces(walk)) {
+		walk->heap->traces_unknown = true;
+		return true;
+	}
 	p = lji_target_at(walk->vm->target, addr + l->T_traceno, 2);
-	return p && !lji_le16(p);
+	if (p && !lji_le16(p))
+		return false;
+	if (l->J_trace != LJI_NO_FIELD || !(walk->what & LJI_HEAP_TRACES))
+		return true;
+	place = lji_vector_push(&walk->listed_traces);
+	if (place)
+		*place = addr;
+	else
+		walk->nomem = true;
+	return true;
 }
 
 bool lji_walk_visit(struct lji_walk *walk, uint64_t addr, const uint8_t *p)
@@ -171,8 +184,7 @@ bool lji_walk_visit(struct lji_walk *walk, uint64_t addr, const uint8_t *p)
 		counts->upvalues += !dead;
 		break;
 	case LJI_GCT_TRACE:
-		/* Flushed ones have no number and only wait for the collector. */
-		dead |= flushed_trace(walk, addr);
+		dead |= !visit_trace(walk, addr);
 		counts->traces += !dead;
 		break;
 	case LJI_GCT_CDATA:

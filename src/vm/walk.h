@@ -33,6 +33,8 @@ struct lji_walk {
 	struct lji_map64 protos;
 	/** Parallel to heap->protos. */
 	LJI_VECTOR(, struct lji_walk_proto) extra;
+	/** Traces that were met in the list of objects, if J->trace is not known. */
+	LJI_VECTOR(, uint64_t) listed_traces;
 	/** Memory of ljinspect itself ran out: the walk ends as soon as it can. */
 	bool nomem;
 };
@@ -48,6 +50,9 @@ void lji_walk_lists(struct lji_walk *walk);
  * own fields say that it is none.
  */
 bool lji_walk_visit(struct lji_walk *walk, uint64_t addr, const uint8_t *p);
+
+/** True if the layout tells what is in a GCtrace; a calibrated one may not. */
+bool lji_walk_knows_traces(const struct lji_walk *walk);
 
 /** Collects the traces into heap->traces (trace.c). */
 void lji_walk_traces(struct lji_walk *walk);

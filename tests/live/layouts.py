@@ -9,10 +9,32 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
 from ljtest import vmtruth  # noqa: E402
-from ljtest.variants import debug_dir, variant  # noqa: E402
+from ljtest.variants import VARIANTS, debug_dir, variant  # noqa: E402
 
 # What DWARF does not have: macros.
 MACROS = ("cframe_L", "cframe_pc", "cframe_prev", "cframe_nres", "cframe_errf", "cframe_size", "LJ_STACK_EXTRA")
+
+
+# Makes traces, a number of them, and may lose them again. Coroutines: a layout is proven by several.
+TRACES = """
+local first, flush, second = %d, %r, %d
+local make, kept = loadstring or load, {}
+for i = 1, 4 do kept[i] = coroutine.wrap(function(x) coroutine.yield(x) end) kept[i](i) end
+local function loops(from, to)
+  for i = from, to do
+    kept[#kept + 1] = make("local x = 0 for i = 1, 200 do x = x + i end return x", "=loop" .. i)
+    kept[#kept]()
+  end
+end
+jit.off(true, true)
+if flush == "maxtrace" then jit.opt.start("maxtrace=3") end
+loops(1, first)
+if flush == "flush" then jit.flush() end
+loops(100, 99 + second)
+print("ready")
+io.flush()
+io.read()
+"""
 
 
 def values(layout):
@@ -37,8 +59,8 @@ class Layouts(ljtest.TestCase):
         self.assertEqual(answer["target"]["kind"], "file")
         return answer["layout"]
 
-    def of_process(self, target, *options):
-        answer = self.inspect("--pid", target.pid, "layout", "--json", *options).json
+    def of_process(self, target, *options, status=0):
+        answer = self.inspect("--pid", target.pid, "layout", "--json", *options, status=status).json
         self.assertEqual(ljtest.schema_errors(answer), [])
         self.assertEqual(len(answer["vms"]), 1)
         return answer["vms"][0]
@@ -110,6 +132,36 @@ class Layouts(ljtest.TestCase):
             self.assertIn("does not fit the global_State at ", result.err)
             self.assertIn(check, result.err)
         self.assert_untouched(target)
+
+    def test_calibrated_traces(self):
+        """Found in memory: none, one, as many as the array is long, after a flush; each with its own number."""
+        script = self.path("traces.lua")
+        for program, first, flush, second in (
+                ("luajit", 0, "", 0), ("luajit", 1, "", 0), ("luajit", 7, "", 0), ("luajit", 15, "", 0),
+                ("luajit", 5, "flush", 0), ("luajit", 5, "flush", 3), ("luajit", 3, "maxtrace", 0),
+                ("luajit2", 31, "", 0), ("i386", 15, "", 0), ("nogc64", 7, "", 0), ("nogc64", 0, "", 0)):
+            with self.subTest(program, first=first, flush=flush, second=second):
+                program = variant(program) if program in VARIANTS else ljtest.luajit(program)
+                with open(script, "w", encoding="utf-8") as stream:
+                    stream.write(TRACES % (first, flush, second))
+                target = self.start(program, [script])
+                by_table, = self.inspect("--pid", target.pid, "traces", "--json").json["vms"]
+                answer = self.inspect("--pid", target.pid, "traces", "--json", "--flavour", "calibrated", status=1).json
+                self.assertEqual([w["code"] for w in answer["warnings"]], ["layout-calibrated"])
+                found, = answer["vms"]
+                self.assertEqual(found["traces"], by_table["traces"])
+                alive = second if flush == "flush" else first
+                self.assertEqual([trace["number"] for trace in found["traces"]], list(range(1, alive + 1)))
+                calibrated = self.of_process(target, "--flavour", "calibrated", status=1)
+                fields = {f["name"]: (f["value"], f["source"]) for f in calibrated["fields"]}
+                # Relative to the end of gcroot, which may not be where J begins.
+                shift = values(self.of_process(target))["GG_J"] - values(calibrated)["GG_J"]
+                for name in ("J_trace", "J_sizetrace", "J_freetrace"):
+                    value = values(self.of_process(target))[name] + shift if alive else None
+                    full = name != "J_trace" and alive + 1 in (8, 16, 32) or flush == "maxtrace"
+                    self.assertEqual(fields[name], (value, "table" if full and name != "J_trace" else
+                                                    "memory" if alive else "unknown"), name)
+                target.kill()
 
     def test_other_machine(self):
         path = self.path("i386.layout")
