@@ -20,6 +20,7 @@ static void gather_vm(struct gather_arg *arg, struct lji_gathered_vm *item)
 	if (err)
 		lji_warn_error(warnings, "vm-state", err);
 	thread = lji_vm_running_thread(item->vm);
+	item->entered = lji_vm_entered(item->vm, thread);
 	if (thread) {
 		item->tid = thread->tid;
 		memcpy(item->thread_name, thread->name, sizeof(item->thread_name));

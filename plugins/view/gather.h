@@ -23,6 +23,7 @@ struct lji_gathered_vm {
 	/** Thread the VM runs on, 0 none; its name. */
 	pid_t tid;
 	char thread_name[32];
+	enum lji_entered entered;
 };
 
 /** All of it; zero-initialised is empty. */

@@ -14,7 +14,7 @@ static const struct lji_column columns[] = {
 	{ .head = "#", .template = "{index}", .right = true },
 	{ .head = "global_State", .template = "{global_state}", .width = 14 },
 	{ .head = "thread", .template = "{thread.tid}", .width = 6 },
-	{ .head = "state", .template = "{vm_state}[ {running_trace}]", .width = 8 },
+	{ .head = "state", .template = "{vm_state_text}[ {running_trace}]", .width = 8 },
 	{ .head = "heap", .template = "{gc.total}", .width = 8, .right = true },
 	{ .head = "functions", .template = "{counts.closures}", .right = true },
 	{ .head = "traces", .template = "{counts.traces}", .right = true },
@@ -77,6 +77,7 @@ static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 
 	lji_out_str(out, "life", life_name(vm->vm->life));
 	lji_out_str(out, "vm_state", state->vmstate);
+	lji_out_str(out, "vm_state_text", lji_vm_doing(vm->vm, state, vm->entered));
 	lji_out_i64(out, "vm_state_raw", state->vmstate_raw, LJI_UNIT_ID);
 	if (state->trace)
 		lji_out_u64(out, "running_trace", state->trace, LJI_UNIT_ID);
@@ -234,6 +235,16 @@ static const char *jit_template(const struct lji_gathered_vm *vm)
 					       "switched off, " JIT_SIZES;
 }
 
+static const char *thread_template(const struct lji_gathered_vm *vm, bool paused)
+{
+	if (vm->tid)
+		return "thread {thread.tid}[ ({thread.name})]";
+	if (!paused)
+		return "not known: the process was not stopped";
+	return vm->entered == LJI_ENTERED_NOT ? "no thread: it is not entered" :
+						"not known: not all threads have registers";
+}
+
 static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, bool paused)
 {
 	lji_out_line(out, "found by", "{found_by}; confirmed by {checks.passed} of {checks.total} checks"
@@ -241,11 +252,9 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 	lji_out_line(out, "layout", "{layout}, by {layout_source}");
 	if (vm->vm->life != LJI_VM_ALIVE)
 		lji_out_line(out, "life", "{life}");
-	lji_out_line(out, "state", "{vm_state}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
+	lji_out_line(out, "state", "{vm_state_text}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
 	lji_out_line(out, "JIT", jit_template(vm));
-	lji_out_line(out, "runs in", vm->tid ? "thread {thread.tid}[ ({thread.name})]" :
-				     paused  ? "no thread: it is not entered" :
-					       "not known: the process was not stopped");
+	lji_out_line(out, "runs in", thread_template(vm, paused));
 	if (!vm->has_heap)
 		return;
 	lji_out_line(out, "heap", "{counts.total|object|objects}: {counts.tables|table|tables}, "

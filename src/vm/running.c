@@ -10,6 +10,11 @@ enum {
 	/* On a trace the C frame lies a little below the stack pointer of its own exit code. */
 	RED = 16,
 	CHUNK = 4096,
+	/* Types of frames, lj_frame.h: the two lowest bits of the link. */
+	FRAME_TYPE = 3,
+	FRAME_C = 1,
+	/* C functions that called C functions through the API. */
+	C_FRAMES = 64,
 };
 
 /*
@@ -110,4 +115,52 @@ const struct lji_thread *lji_vm_running_thread(const struct lji_vm *vm)
 			return &t->threads[i];
 	}
 	return NULL;
+}
+
+/*
+ * A frame: below base is the function and the link to the frame before, which is the pc of the
+ * call (FRAME_LUA) or the size of the frame with its type.
+ *
+ *     two slots   base - 16: function     base - 8: link, 64 bits
+ *     one slot    base - 8: function      base - 4: link, 32 bits
+ *
+ * Only lua_call() and its like make FRAME_C; what Lua calls is FRAME_LUA, through a metamethod
+ * FRAME_CONT, through pcall() or xpcall() FRAME_PCALL or FRAME_PCALLH.
+ */
+static bool called_by_lua(const struct lji_vm *vm, uint64_t L)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t stack = lji_vm_ref(vm, L + l->L_stack);
+	uint64_t base = lji_vm_pointer(vm, L + l->L_base);
+	unsigned int bottom = l->fr2 ? 16 : 8;
+
+	for (int i = 0; i < C_FRAMES && base % 8 == 0 && base > stack + bottom; i++) {
+		uint64_t link = l->fr2 ? lji_vm_pointer(vm, base - 8) : lji_vm_u32(vm, base - 4, 0);
+
+		if (!link)
+			return false;
+		if ((link & FRAME_TYPE) != FRAME_C)
+			return true;
+		link &= ~UINT64_C(7);
+		if (!link || link > base)
+			return false;
+		base -= link;
+	}
+	return false;
+}
+
+enum lji_entered lji_vm_entered(const struct lji_vm *vm, const struct lji_thread *thread)
+{
+	const struct lji_target *t = vm->target;
+	uint64_t L;
+
+	if (thread) {
+		L = lji_vm_running_L(vm, thread, NULL);
+		return L && called_by_lua(vm, L) ? LJI_ENTERED_LUA : LJI_ENTERED;
+	}
+	for (size_t i = 0; i < t->thread_count; i++) {
+		if (!t->threads[i].has_regs)
+			return LJI_ENTERED_UNKNOWN;
+	}
+	return t->thread_count ? LJI_ENTERED_NOT : LJI_ENTERED_UNKNOWN;
 }

@@ -4,18 +4,46 @@
 
 #include "base/num.h"
 
+/* What the compiler and the collector do is the same everywhere. */
+#define VMSTATES_BUSY(X)                                                                   \
+	X(GC, "collecting garbage", BUSY)                                                  \
+	X(EXIT, "leaving a trace", BUSY)                                                   \
+	X(RECORD, "recording a trace", BUSY)                                               \
+	X(OPT, "optimizing a trace", BUSY)                                                 \
+	X(ASM, "assembling a trace", BUSY)
 /* enum { LJ_VMST_… }, lj_obj.h: upstream, OpenResty, Tarantool before 2.8. Stored as ~state. */
-#define VMSTATES(X) X(INTERP) X(C) X(GC) X(EXIT) X(RECORD) X(OPT) X(ASM)
+#define VMSTATES(X)                                                                        \
+	X(INTERP, "Lua code, interpreted", IN_LUA)                                         \
+	X(C, "C function", IN_C)                                                           \
+	VMSTATES_BUSY(X)
 /* Tarantool from 2.8 on. */
-#define VMSTATES_LFUNC(X) X(INTERP) X(LFUNC) X(FFUNC) X(CFUNC) X(GC) X(EXIT) X(RECORD) X(OPT) X(ASM)
+#define VMSTATES_LFUNC(X)                                                                  \
+	X(INTERP, "interpreter", IN_LUA)                                                   \
+	X(LFUNC, "Lua function", IN_LUA)                                                   \
+	X(FFUNC, "fast function", IN_LUA)                                                  \
+	X(CFUNC, "C function", IN_C)                                                       \
+	VMSTATES_BUSY(X)
 /* enum { GCSpause, … }, lj_gc.h. */
 #define GCSTATES(X) X(pause) X(propagate) X(atomic) X(sweepstring) X(sweep) X(finalize)
 /* TraceState, lj_jit.h, without LJ_TRACE_ACTIVE (0x10): from 1 on. */
 #define TRACESTATES(X) X(recording) X(start) X(end) X(asm) X(err)
 
+/* In whose code it is. */
+enum where { IN_LUA, IN_C, BUSY };
+
+static const struct vmstate {
+	const char *name;
+	const char *text;
+	enum where where;
+} vmstates[] = {
+#define X(name, text, where) { #name, text, where },
+	VMSTATES(X)
+}, vmstates_lfunc[] = {
+	VMSTATES_LFUNC(X)
+#undef X
+};
+
 #define X(name) #name,
-static const char *const vmstates[] = { VMSTATES(X) };
-static const char *const vmstates_lfunc[] = { VMSTATES_LFUNC(X) };
 static const char *const gcstates[] = { GCSTATES(X) };
 static const char *const tracestates[] = { TRACESTATES(X) };
 #undef X
@@ -32,10 +60,18 @@ enum {
 	JIT_ON = 1,
 };
 
+/* NULL when it is none of the build's. */
+static const struct vmstate *find_vmstate(const struct lji_layout *l, int32_t raw)
+{
+	const struct vmstate *states = l->vmstate_lfunc ? vmstates_lfunc : vmstates;
+	size_t count = l->vmstate_lfunc ? COUNT(vmstates_lfunc) : COUNT(vmstates);
+
+	return raw < 0 && (size_t)~raw < count ? &states[~raw] : NULL;
+}
+
 static void read_vmstate(const struct lji_vm *vm, struct lji_vm_state *s)
 {
-	const char *const *names = vm->layout->vmstate_lfunc ? vmstates_lfunc : vmstates;
-	size_t count = vm->layout->vmstate_lfunc ? COUNT(vmstates_lfunc) : COUNT(vmstates);
+	const struct vmstate *state;
 	const uint8_t *p = NULL;
 
 	if (vm->layout->g_vmstate != LJI_NO_FIELD)
@@ -43,13 +79,33 @@ static void read_vmstate(const struct lji_vm *vm, struct lji_vm_state *s)
 	if (!p)
 		return;
 	s->vmstate_raw = (int32_t)lji_le32(p);
+	state = find_vmstate(vm->layout, s->vmstate_raw);
 	/* 0 is no trace: not set yet. */
 	if (s->vmstate_raw > 0) {
 		s->vmstate = "trace";
 		s->trace = (uint32_t)s->vmstate_raw;
-	} else if (s->vmstate_raw < 0 && (size_t)~s->vmstate_raw < count) {
-		s->vmstate = names[~s->vmstate_raw];
+	} else if (state) {
+		s->vmstate = state->name;
 	}
+}
+
+const char *lji_vm_doing(const struct lji_vm *vm, const struct lji_vm_state *s,
+			 enum lji_entered entered)
+{
+	const struct vmstate *state = find_vmstate(vm->layout, s->vmstate_raw);
+
+	if (!s->vmstate)
+		return "not known";
+	if (!state)
+		return s->vmstate;
+	/* A new VM has INTERP, and one that returned to its host C. */
+	if (entered == LJI_ENTERED_NOT && state->where != BUSY)
+		return "not entered";
+	if (state->where != IN_C)
+		return state->text;
+	if (entered == LJI_ENTERED_UNKNOWN)
+		return "C function, or not entered";
+	return entered == LJI_ENTERED_LUA ? "C function below Lua" : state->text;
 }
 
 /*

@@ -186,6 +186,26 @@ struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state
  */
 const struct lji_thread *lji_vm_running_thread(const struct lji_vm *vm);
 
+/** Whether somebody is inside a VM. */
+enum lji_entered {
+	/** Registers of threads are not known. */
+	LJI_ENTERED_UNKNOWN,
+	LJI_ENTERED_NOT,
+	LJI_ENTERED,
+	/** And what runs was called by Lua code, as far as its base is current: in C functions. */
+	LJI_ENTERED_LUA,
+};
+
+/** Whether somebody is inside @p vm; @p thread is what lji_vm_running_thread() said. */
+enum lji_entered lji_vm_entered(const struct lji_vm *vm, const struct lji_thread *thread);
+
+/**
+ * What @p vm does, in words that are the same for all forks: "C function below Lua", "trace",
+ * "not entered", "not known", … A static string.
+ */
+const char *lji_vm_doing(const struct lji_vm *vm, const struct lji_vm_state *state,
+			 enum lji_entered entered);
+
 /**
  * The innermost lua_State of @p vm that runs on the C stack of @p thread: the one
  * whose C frame is the lowest at or above the stack pointer. 0 when there is none.

@@ -4,6 +4,7 @@
 import os
 import platform
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
@@ -33,6 +34,7 @@ class Many(ljtest.TestCase):
             truth = alive[address]
             self.assertEqual(vm["thread"] and vm["thread"]["tid"], truth["tid"] or None, truth)
             self.assertTrue(vm["gc64"])
+            self.assertEqual(vm["vm_state_text"] == "not entered", not truth["tid"], truth)
             self.assertEqual(vm["life"], "alive")
             self.assertEqual(vm["checks"]["passed"], vm["checks"]["total"])
             statuses = [co["status"] for co in vm["coroutines"]]
@@ -53,6 +55,31 @@ class Many(ljtest.TestCase):
         answer = self.inspect("core", path, "--json").json
         guilty, = [vm for vm in target.truth().all("vm") if vm["name"] == "thread 2"]
         self.assertEqual(answer["signal"]["tid"], guilty["tid"])
+
+
+class States(ljtest.TestCase):
+    """What a VM does, in words and in the fork's own word."""
+
+    def state(self, *args):
+        """(own word, words) of luajit with @args, that says "ready" and then blocks or spins in one place."""
+        target = self.start(ljtest.luajit(), args)
+        while target.states()[target.pid][0] == "R" and target.ticks() < 5:
+            time.sleep(0.01)
+        answer = self.inspect("--pid", target.pid, "--json").json
+        self.assertEqual(ljtest.schema_errors(answer), [])
+        vm, = answer["vms"]
+        self.assertIn("  state       %s" % vm["vm_state_text"], self.inspect("--pid", target.pid).out)
+        target.kill()
+        return vm["vm_state"], vm["vm_state_text"]
+
+    def test_words(self):
+        ready = 'print("ready") io.stdout:flush() '
+        for call in ("io.read()", "pcall(io.read)", "string.gsub('a', 'a', io.read)"):
+            self.assertEqual(self.state("-e", ready + call), ("C", "C function below Lua"), call)
+        # The program itself reads a script: no Lua is below.
+        self.assertEqual(self.state("-e", ready, "-"), ("C", "C function"))
+        self.assertEqual(self.state("-joff", "-e", ready + "while true do end"), ("INTERP", "Lua code, interpreted"))
+        self.assertEqual(self.state("-e", ready + "while true do end"), ("trace", "trace"))
 
 
 class Forced(ljtest.TestCase):

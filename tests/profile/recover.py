@@ -65,6 +65,9 @@ class Recover(ljtest.TestCase):
             answer = self.inspect("core", core, "--json", status=(0, 1)).json
             self.assertEqual(ljtest.schema_errors(answer), [])
             self.assertEqual(len(answer["profilers"]), 1)
+            words = {"LFUNC": "Lua function", "CFUNC": "C function below Lua"}
+            for vm in answer["vms"]:
+                self.assertEqual(vm["vm_state_text"], words[vm["vm_state"]])
             found = answer["profilers"][0]
             self.assertIn(found["state_address"], oracle["gdb"].values())
             if not oracle["name"].endswith("enospc"):

@@ -155,6 +155,11 @@ class Target:
             found[int(tid)] = (fields["State"][0], int(fields["TracerPid"]))
         return found
 
+    def ticks(self):
+        """Processor time it took in user mode, in hundredths of a second."""
+        with open("/proc/%d/stat" % self.pid, encoding="utf-8", errors="replace") as file:
+            return int(file.read().rpartition(")")[2].split()[11])
+
     def children(self):
         """Pids of its child processes."""
         with open("/proc/%d/task/%d/children" % (self.pid, self.pid), encoding="ascii") as file:
