@@ -134,54 +134,6 @@ static bool is_base(const struct lji_calibration *c, uint64_t L, uint64_t addr)
 	return gct == LJI_TFUNC || (gct == LJI_TTHREAD && func == L);
 }
 
-/* base and top: a frame's first slot, and a slot not below it, in every thread. */
-static bool frames_agree(const struct lji_calibration *c, uint32_t base_at, uint32_t top_at,
-			 bool *equal_ret)
-{
-	bool equal = true;
-
-	for (size_t i = 0; i < c->thread_count; i++) {
-		uint64_t L = c->threads[i];
-		uint64_t base = lji_vm_pointer(&c->vm, L + base_at);
-		uint64_t top = lji_vm_pointer(&c->vm, L + top_at);
-
-		if (!is_base(c, L, L + base_at) || !in_stack(c, L, top) || top < base)
-			return false;
-		equal = equal && base == top;
-	}
-	*equal_ret = equal;
-	return true;
-}
-
-static void set_frame(struct lji_calibration *c)
-{
-	const struct lji_layout *l = c->vm.layout;
-	unsigned int size = c->vm.target->pointer_size;
-	uint32_t first = (l->L_glref + l->ref_size + size - 1) / size * size;
-	uint32_t base_at = 0, top_at = 0;
-	unsigned int found = 0;
-
-	for (uint32_t b = first; b + size <= l->GG_g; b += size) {
-		for (uint32_t t = first; t + size <= l->GG_g; t += size) {
-			bool equal;
-
-			if (b == t || b == l->L_maxstack || t == l->L_maxstack ||
-			    !frames_agree(c, b, t, &equal))
-				continue;
-			/* Where both always are the same either is right; base comes first. */
-			if (equal && t < b)
-				continue;
-			found++;
-			base_at = b;
-			top_at = t;
-		}
-	}
-	if (found != 1)
-		return;
-	LJI_PROVEN(c, L_base, base_at, "below it is a function or the thread, in every thread");
-	LJI_PROVEN(c, L_top, top_at, "in the stack and not below base, in every thread");
-}
-
 static bool is_env(const struct lji_calibration *c, uint64_t L, uint64_t addr)
 {
 	(void)L;
@@ -303,11 +255,65 @@ static void set_cframe(struct lji_calibration *c)
 		LJI_PROVEN(c, cframe_L, save_L, "the C frame refers back to the thread");
 }
 
-void lji_calibrate_thread(struct lji_calibration *c)
+/* Its base and top may be old ones: the interpreter has its own, and keeps them here for calls. */
+static bool is_inside(const struct lji_calibration *c, uint64_t L)
+{
+	const struct lji_layout *l = c->vm.layout;
+
+	return l->L_cframe != LJI_NO_FIELD && lji_vm_pointer(&c->vm, L + l->L_cframe) != 0;
+}
+
+/*
+ * base and top: a frame's first slot, and a slot not below it, in every thread; slots of its
+ * stack in one that is inside the VM. Which is which a thread tells that is not. Where none
+ * does, all must be right, and be in the order of all known builds.
+ */
+static bool frames_agree(const struct lji_calibration *c, uint32_t base_at, uint32_t top_at)
+{
+	bool exact = true, told = false;
+
+	for (size_t i = 0; i < c->thread_count; i++) {
+		uint64_t L = c->threads[i];
+		uint64_t base = lji_vm_pointer(&c->vm, L + base_at);
+		uint64_t top = lji_vm_pointer(&c->vm, L + top_at);
+		bool fits = is_base(c, L, L + base_at) && top >= base, inside = is_inside(c, L);
+
+		if (!in_stack(c, L, base) || !in_stack(c, L, top) || !(fits || inside))
+			return false;
+		exact = exact && fits;
+		told = told || (!inside && top > base);
+	}
+	return told || (exact && base_at < top_at);
+}
+
+static void set_frame(struct lji_calibration *c)
+{
+	const struct lji_layout *l = c->vm.layout;
+	unsigned int size = c->vm.target->pointer_size;
+	uint32_t first = (l->L_glref + l->ref_size + size - 1) / size * size;
+	uint32_t base_at = 0, top_at = 0;
+	unsigned int found = 0;
+
+	for (uint32_t b = first; b + size <= l->GG_g; b += size) {
+		for (uint32_t t = first; t + size <= l->GG_g; t += size) {
+			if (b == t || b == l->L_maxstack || t == l->L_maxstack ||
+			    !frames_agree(c, b, t))
+				continue;
+			found++;
+			base_at = b;
+			top_at = t;
+		}
+	}
+	if (found != 1)
+		return;
+	LJI_PROVEN(c, L_base, base_at, "below it is a function or the thread, in every thread");
+	LJI_PROVEN(c, L_top, top_at, "in the stack and not below base, in every thread");
+}
+
+static void set_fields(struct lji_calibration *c)
 {
 	unsigned int P = c->own->layout.ref_size;
 
-	collect_threads(c);
 	LJI_PROVEN(c, L_stack, find_in_threads(c, P, P, is_stack),
 		   "the first slot there holds the thread, in every thread");
 	if (c->own->layout.L_stack == LJI_NO_FIELD)
@@ -315,8 +321,21 @@ void lji_calibrate_thread(struct lji_calibration *c)
 	set_sizes(c);
 	if (c->own->layout.L_stacksize == LJI_NO_FIELD)
 		return;
-	set_frame(c);
 	LJI_PROVEN(c, L_env, find_in_threads(c, P, P, is_env), "a table, in every thread");
 	set_openupval(c);
 	set_cframe(c);
+	set_frame(c);
+}
+
+void lji_calibrate_thread(struct lji_calibration *c)
+{
+	uint64_t newest = lji_vm_ref(&c->vm, c->vm.g + c->vm.layout->g_gc_root);
+
+	collect_threads(c);
+	set_fields(c);
+	/* The newest object may be half made. */
+	if (c->own->layout.L_top != LJI_NO_FIELD || c->thread_count < 2 || c->threads[1] != newest)
+		return;
+	c->threads[1] = c->threads[--c->thread_count];
+	set_fields(c);
 }

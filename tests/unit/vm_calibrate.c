@@ -205,6 +205,91 @@ START_TEST(reorderings)
 }
 END_TEST
 
+/* A value that was left there looks like a state of the VM while that is a trace's number. */
+static void leave_tag(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+
+	synth_put(s, s->g + l->g_vmstate, 4, 1);
+	synth_put(s, s->g + l->g_tmptv, 8,
+		  l->gc64 ? UINT64_C(0xfff90000fffffffe) : UINT64_C(0xfffffffefffffffd));
+}
+
+/* The interpreter went on since it last kept base and top, and the frame there is gone. */
+static void go_on(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t stack = 0;
+
+	memcpy(&stack, synth_at(s, s->L + l->L_stack), l->ref_size);
+	memset(synth_at(s, stack + 8 * 8), 0xff, 32);
+	synth_pointer(s, s->L + l->L_base, stack + 8 * 10);
+	synth_pointer(s, s->L + l->L_top, stack + 8 * 9);
+}
+
+/* lua_newthread() has linked a thread and is making its stack. */
+static void begin_thread(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t L = (s->heap_start + SYNTH_HEAP_SIZE - 1024) & ~UINT64_C(15), root = 0;
+
+	memcpy(&root, synth_at(s, s->g + l->g_gc_root), l->ref_size);
+	synth_ref(s, L, root);
+	synth_put(s, L + l->ref_size, 1, 1);
+	synth_put(s, L + l->ref_size + 1, 1, LJI_TTHREAD);
+	synth_put(s, L + l->L_dummy_ffid, 1, 1);
+	synth_ref(s, L + l->L_glref, s->g);
+	synth_ref(s, s->g + l->g_gc_root, L);
+}
+
+/* A string is in its chain and not counted. */
+static void link_string(struct synth *s)
+{
+	synth_put(s, s->g + s->layout->g_str_num, 4, s->strings - 1);
+}
+
+/* The table of strings is being moved to a larger one, and most are there. */
+static void move_strings(struct synth *s)
+{
+	uint32_t mask;
+
+	memcpy(&mask, synth_at(s, s->g + s->layout->g_str_mask), 4);
+	synth_put(s, s->g + s->layout->g_str_num, 4, (uint64_t)mask + 2);
+}
+
+START_TEST(moments)
+{
+	static const struct {
+		void (*make)(struct synth *s);
+		bool state;
+	} moment[] = {
+		{leave_tag, false},  {go_on, true},	   {begin_thread, true},
+		{link_string, true}, {move_strings, true},
+	};
+	static const char *const rows[] = {
+		"luajit-2.0-2.0.0-x64",	      "luajit-2.1-2021-03-x64",
+		"luajit-2.1-2020-06-23-i386", "luajit-2.1-2020-09-x64-gc64",
+		"luajit-2.1-2026-07-arm64",
+	};
+	const struct lji_vm_options options = {.flavour = "calibrated"};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct synth *s = synth_create(vmrun_layout(rows[i]));
+		struct vmrun r;
+
+		moment[_i].make(s);
+		r = vmrun_start(s, &options);
+		ck_assert_msg(r.vms.count == 1, "%s: %zu VMs", rows[i], r.vms.count);
+		check_right(s->layout, &r.vms.items[0]);
+		need(s->layout, r.vms.items[0].layout, always, sizeof(always) / sizeof(always[0]));
+		ck_assert_int_eq(r.vms.items[0].layout->g_vmstate != LJI_NO_FIELD,
+				 moment[_i].state);
+		vmrun_deinit(&r);
+		synth_destroy(s);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("vm_calibrate");
@@ -215,6 +300,7 @@ int main(void)
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, every_layout);
 	tcase_add_loop_test(tc, forks, 0, sizeof(forked) / sizeof(forked[0]));
+	tcase_add_loop_test(tc, moments, 0, 5);
 	tcase_add_loop_test(tc, reorderings, 0, sizeof(forked) / sizeof(forked[0]));
 	suite_add_tcase(suite, tc);
 	runner = srunner_create(suite);
