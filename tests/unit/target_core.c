@@ -306,7 +306,7 @@ START_TEST(cut_anywhere)
 		ck_assert_uint_eq(o.target->file_size, size);
 		ck_assert_uint_eq(o.target->file_size_expected, core.size);
 		ck_assert(warned(&o, "core-truncated"));
-		for (uint64_t addr = 0x10000; addr < 0x14000; addr += 57) {
+		for (uint64_t addr = 0x10000; addr < 0x14000; addr += 401) {
 			const uint8_t *p = lji_target_at(o.target, addr, 1);
 
 			if (p)
