@@ -5,7 +5,7 @@
 #include "vm/object.h"
 #include "vm/sample.h"
 
-static bool table_fits(const struct lji_calibration *c, uint64_t tab)
+bool lji_calibration_table_fits(const struct lji_calibration *c, uint64_t tab)
 {
 	const struct lji_vm *vm = &c->vm;
 	const struct lji_layout *l = vm->layout;
@@ -64,7 +64,7 @@ bool lji_calibration_objects_fit(const struct lji_calibration *c)
 		enum lji_itype type;
 		bool (*fits)(const struct lji_calibration *c, uint64_t obj);
 	} tests[TYPES] = {
-		{LJI_TTAB, table_fits},
+		{LJI_TTAB, lji_calibration_table_fits},
 		{LJI_TFUNC, function_fits},
 		{LJI_TUPVAL, upvalue_fits},
 	};

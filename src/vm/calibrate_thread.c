@@ -24,6 +24,15 @@ static void collect_threads(struct lji_calibration *c)
 /* What one offset must hold in a thread. */
 typedef bool (*thread_test)(const struct lji_calibration *c, uint64_t L, uint64_t addr);
 
+static bool in_threads(const struct lji_calibration *c, uint32_t at, thread_test test)
+{
+	size_t i = 0;
+
+	while (i < c->thread_count && test(c, c->threads[i], c->threads[i] + at))
+		i++;
+	return i == c->thread_count;
+}
+
 /* The only offset behind glref where the test is true of every thread. */
 static uint16_t find_in_threads(const struct lji_calibration *c, unsigned int step,
 				unsigned int size, thread_test test)
@@ -32,11 +41,7 @@ static uint16_t find_in_threads(const struct lji_calibration *c, unsigned int st
 	uint16_t found = LJI_NO_FIELD;
 
 	for (uint32_t at = l->L_glref + l->ref_size; at + size <= l->GG_g; at += step) {
-		size_t i = 0;
-
-		while (i < c->thread_count && test(c, c->threads[i], c->threads[i] + at))
-			i++;
-		if (i < c->thread_count)
+		if (!in_threads(c, at, test))
 			continue;
 		if (found != LJI_NO_FIELD)
 			return LJI_NO_FIELD;
@@ -76,12 +81,18 @@ static bool sizes_agree(const struct lji_calibration *c, uint32_t max_at, uint32
 	return true;
 }
 
-static void set_sizes(struct lji_calibration *c)
+/* The fields that tell of a stack. */
+struct stack_fields {
+	uint16_t stack, maxstack, stacksize;
+	unsigned int extra;
+};
+
+/* Adds what fits to L_stack as it is now set to *@found_ret; how many there are. */
+static unsigned int find_sizes(const struct lji_calibration *c, struct stack_fields *found_ret)
 {
 	const struct lji_layout *l = c->vm.layout;
 	uint32_t first = l->L_glref + l->ref_size;
-	uint32_t max_at = 0, size_at = 0;
-	unsigned int extra = 0, found = 0;
+	unsigned int found = 0;
 
 	for (uint32_t m = first; m + l->ref_size <= l->GG_g; m += l->ref_size) {
 		for (uint32_t s = first; s + 4 <= l->GG_g; s += 4) {
@@ -89,17 +100,41 @@ static void set_sizes(struct lji_calibration *c)
 				if (!sizes_agree(c, m, s, e))
 					continue;
 				found++;
-				max_at = m;
-				size_at = s;
-				extra = e;
+				*found_ret = (struct stack_fields){l->L_stack, (uint16_t)m,
+								   (uint16_t)s, e};
 			}
 		}
 	}
+	return found;
+}
+
+/*
+ * The stack, its end and its size at once: with one-slot frames another object whose nextgc
+ * is the only thread looks like a stack.
+ */
+static bool set_stack(struct lji_calibration *c)
+{
+	struct lji_layout *l = &c->own->layout;
+	struct stack_fields f;
+	unsigned int found = 0;
+
+	for (uint32_t at = l->L_glref + l->ref_size; at + l->ref_size <= l->GG_g;
+	     at += l->ref_size) {
+		if (!in_threads(c, at, is_stack))
+			continue;
+		l->L_stack = (uint16_t)at;
+		found += find_sizes(c, &f);
+	}
+	l->L_stack = LJI_NO_FIELD;
 	if (found != 1)
-		return;
-	LJI_PROVEN(c, L_maxstack, max_at, "as far from stack as stacksize says, in every thread");
-	LJI_PROVEN(c, L_stacksize, size_at, "the slots up to maxstack and more, in every thread");
-	LJI_PROVEN(c, LJ_STACK_EXTRA, extra, "the slots of stacksize behind maxstack");
+		return false;
+	LJI_PROVEN(c, L_stack, f.stack, "the first slot there holds the thread, in every thread");
+	LJI_PROVEN(c, L_maxstack, f.maxstack,
+		   "as far from stack as stacksize says, in every thread");
+	LJI_PROVEN(c, L_stacksize, f.stacksize,
+		   "the slots up to maxstack and more, in every thread");
+	LJI_PROVEN(c, LJ_STACK_EXTRA, f.extra, "the slots of stacksize behind maxstack");
+	return true;
 }
 
 static bool in_stack(const struct lji_calibration *c, uint64_t L, uint64_t slot)
@@ -138,6 +173,23 @@ static bool is_env(const struct lji_calibration *c, uint64_t L, uint64_t addr)
 {
 	(void)L;
 	return lji_vm_gct(&c->vm, lji_vm_ref(&c->vm, addr)) == LJI_TTAB;
+}
+
+/* A byte that is the type of a table by accident does not make one. */
+static bool is_env_table(const struct lji_calibration *c, uint64_t L, uint64_t addr)
+{
+	return is_env(c, L, addr) &&
+	       lji_calibration_table_fits(c, lji_vm_ref(&c->vm, addr));
+}
+
+static void set_env(struct lji_calibration *c)
+{
+	unsigned int P = c->own->layout.ref_size;
+	uint16_t at = find_in_threads(c, P, P, is_env);
+
+	if (at == LJI_NO_FIELD)
+		at = find_in_threads(c, P, P, is_env_table);
+	LJI_PROVEN(c, L_env, at, "a table, in every thread");
 }
 
 static bool is_openupval(const struct lji_calibration *c, uint64_t L, uint64_t addr)
@@ -312,16 +364,9 @@ static void set_frame(struct lji_calibration *c)
 
 static void set_fields(struct lji_calibration *c)
 {
-	unsigned int P = c->own->layout.ref_size;
-
-	LJI_PROVEN(c, L_stack, find_in_threads(c, P, P, is_stack),
-		   "the first slot there holds the thread, in every thread");
-	if (c->own->layout.L_stack == LJI_NO_FIELD)
+	if (!set_stack(c))
 		return;
-	set_sizes(c);
-	if (c->own->layout.L_stacksize == LJI_NO_FIELD)
-		return;
-	LJI_PROVEN(c, L_env, find_in_threads(c, P, P, is_env), "a table, in every thread");
+	set_env(c);
 	set_openupval(c);
 	set_cframe(c);
 	set_frame(c);

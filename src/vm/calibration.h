@@ -57,6 +57,9 @@ void lji_calibrate_thread(struct lji_calibration *c);
 /** The array of traces, GCtrace, the machine code area. */
 void lji_calibrate_jit(struct lji_calibration *c);
 
+/** True if the object at @p tab is laid out as a table; one that is being resized may not be. */
+bool lji_calibration_table_fits(const struct lji_calibration *c, uint64_t tab);
+
 /** True if tables, functions, upvalues and threads of the heap are laid out as the layout says. */
 bool lji_calibration_objects_fit(const struct lji_calibration *c);
 

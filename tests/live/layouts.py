@@ -15,11 +15,10 @@ from ljtest.variants import VARIANTS, debug_dir, variant  # noqa: E402
 MACROS = ("cframe_L", "cframe_pc", "cframe_prev", "cframe_nres", "cframe_errf", "cframe_size", "LJ_STACK_EXTRA")
 
 
-# Makes traces, a number of them, and may lose them again. Coroutines: a layout is proven by several.
+# Makes traces, a number of them, and may lose them again. No coroutine: the main thread alone must do.
 TRACES = """
 local first, flush, second = %d, %r, %d
 local make, kept = loadstring or load, {}
-for i = 1, 4 do kept[i] = coroutine.wrap(function(x) coroutine.yield(x) end) kept[i](i) end
 local function loops(from, to)
   for i = from, to do
     kept[#kept + 1] = make("local x = 0 for i = 1, 200 do x = x + i end return x", "=loop" .. i)
