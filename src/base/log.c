@@ -19,17 +19,32 @@ bool lji_log_enabled(int level)
 	return log_level >= level;
 }
 
-void lji_log_debug(const char *format, ...)
+static void print_line(int level, const char *format, va_list ap)
 {
 	lji_auto_free char *line = NULL;
-	va_list ap;
 
-	if (!lji_log_enabled(1))
+	if (!lji_log_enabled(level))
 		return;
-	va_start(ap, format);
 	if (vasprintf(&line, format, ap) < 0)
 		line = NULL;
-	va_end(ap);
 	if (line)
 		fprintf(stderr, "ljinspect: %s\n", line);
+}
+
+void lji_log_debug(const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	print_line(1, format, ap);
+	va_end(ap);
+}
+
+void lji_log_more(const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	print_line(2, format, ap);
+	va_end(ap);
 }

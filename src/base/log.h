@@ -18,4 +18,7 @@ bool lji_log_enabled(int level);
 /** Prints one line to stderr at level 1; the line is written with one call. */
 void lji_log_debug(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** The same at level 2. */
+void lji_log_more(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "elf/debug_file.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/log.h"
@@ -78,6 +79,9 @@ static struct lji_error *use(const struct wanted *w, int fd, const char *path, b
 		return NULL;
 	}
 	err = w->user->use(w->user->arg, &file, path, used_ret);
+	if (!err)
+		lji_log_debug("%s: debug file %s%s", w->object->name, path,
+			      *used_ret ? "" : " has nothing of use");
 	return lji_take_ptr(err);
 }
 
@@ -92,7 +96,11 @@ static struct lji_error *try_path(const struct wanted *w, char *path, bool *used
 		return &lji_error_nomem;
 	err = lji_elf_open_path(path, &fd);
 	if (err) {
-		lji_log_debug("%s", err->message);
+		/* Most objects have none, and there are several places each. */
+		if (err->errnum == ENOENT || err->errnum == ENOTDIR)
+			lji_log_more("%s", err->message);
+		else
+			lji_log_debug("%s", err->message);
 		return err->code == LJI_ERROR_NOMEM ? lji_take_ptr(err) : NULL;
 	}
 	return use(w, fd, owned, used_ret);
@@ -217,6 +225,9 @@ struct lji_error *lji_debug_file_add(struct lji_symbols *symbols, struct lji_obj
 				     struct lji_object *object, struct lji_elf_file *file)
 {
 	const struct lji_debug_file_user user = { use_symtab, symbols };
+	size_t before = symbols->symbols.count;
+	struct lji_error *err = lji_debug_file_find(objects, object, file, &user);
 
-	return lji_debug_file_find(objects, object, file, &user);
+	objects->without_debug_file += !err && symbols->symbols.count == before;
+	return err;
 }

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include "base/bytes.h"
+#include "base/log.h"
 #include "elf/search.h"
 #include "elf/symbols.h"
 
@@ -194,6 +195,9 @@ void lji_objects_destroy(struct lji_objects *objects)
 {
 	if (!objects)
 		return;
+	if (objects->without_debug_file)
+		lji_log_debug("no separate debug file for %zu of %zu objects (-v -v tells where each "
+			      "was looked for)", objects->without_debug_file, objects->count);
 	for (size_t i = 0; i < objects->count; i++) {
 		struct lji_object *o = &objects->items[i];
 

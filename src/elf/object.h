@@ -87,6 +87,8 @@ struct lji_objects {
 	/** Private to object.c: index by address. */
 	struct lji_object_range *ranges;
 	size_t range_count;
+	/** Private to debug_file.c: objects for which none was found, to say so once. */
+	size_t without_debug_file;
 	/** Search options, copied. */
 	struct lji_object_options *options;
 };

@@ -129,8 +129,16 @@ class Objects(ljtest.TestCase):
         shutil.move(self.path("byid.so.debug"),
                     os.path.join(debug, ".build-id", build_id[:2], build_id[2:] + ".debug"))
         target = self.start(self.holder, [self.path(n + ".so") for n in ("byid", "bylink", "wrong")])
-        symbols = objects.Symbols(self.inspect("--pid", target.pid, "--debug-dir", debug, "symbols",
-                                               "--json").json)
+        result = self.inspect("--pid", target.pid, "--debug-dir", debug, "symbols", "--json", "-v")
+        symbols = objects.Symbols(result.json)
+        # The trail: a line for each that was found or refused, and one for all others.
+        trail = [line for line in result.err.splitlines() if "debug" in line]
+        self.assertEqual(sum("byid.so: debug file " in line for line in trail), 1, trail)
+        self.assertEqual(sum("bylink.so: debug file " in line for line in trail), 1, trail)
+        self.assertEqual(sum("not the debug file of wrong.so" in line for line in trail), 1, trail)
+        self.assertNotIn("No such file", result.err)
+        self.assertRegex(trail[-1], r"no separate debug file for \d+ of \d+ objects")
+        self.assertIn("No such file", self.inspect("--pid", target.pid, "symbols", "--json", "-vv").err)
         self.check_names(target, symbols, lambda f: f.object != "wrong" or f.kind == "exported")
         # Without the directory its functions have no names, and no wrong ones.
         _, symbols = self.ask(target)
