@@ -120,6 +120,13 @@ static size_t short_size(const char *text)
 	return size;
 }
 
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash && slash[1] ? slash + 1 : path;
+}
+
 /* Fills one placeholder; body is what stands between the braces. False when it has no value. */
 static bool expand_placeholder(const struct lji_fields *fields, const char *body, size_t size,
 			       struct lji_bytes *out)
@@ -136,6 +143,8 @@ static bool expand_placeholder(const struct lji_fields *fields, const char *body
 	case '!':
 		if (strncmp(rest, "!raw", 4) == 0)
 			lji_bytes_puts(out, raw);
+		else if (strncmp(rest, "!base", 5) == 0)
+			lji_bytes_puts(out, base_name(text));
 		else
 			lji_bytes_append(out, text, there ? short_size(text) : strlen(text));
 		return there;

@@ -21,6 +21,7 @@
  *     {list.count}         number of rows of a finished list; {list} its elements, joined
  *     {key!raw}            a number without grouping and unit
  *     {key!short}          at most the first eight characters (build-ids)
+ *     {key!base}           what stands behind its last slash (paths)
  *     {key|one|many}       "1 one", "1,234 many"
  *     {key?yes:no}         yes when the field is true (or not null), else no; both are text
  *     [text {key}]         nothing at all when a placeholder inside has no value

@@ -6,7 +6,7 @@
 static const struct lji_column columns[] = {
 	{ .head = "range", .template = "{start}-{end}", .width = 29 },
 	{ .head = "build-id", .template = "{build_id!short}", .width = 8 },
-	{ .head = "file", .template = "{file_state}", .width = 6 },
+	{ .head = "file", .template = "{file_state}", .width = 4 },
 	{ .head = "symbols", .template = "{symbols}", .width = 6, .right = true },
 	{ .head = "", .template = "{symbol_source}", .width = 7 },
 	{ .head = "object", .template = "{path,name}" },

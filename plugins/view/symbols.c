@@ -11,8 +11,8 @@ static const struct lji_column columns[] = {
 	{ .head = "size", .template = "{size!raw}", .width = 6, .right = true },
 	{ .head = "type", .template = "{type}", .width = 6 },
 	{ .head = "binding", .template = "{binding}", .width = 6 },
-	{ .head = "source", .template = "{source}", .width = 7 },
-	{ .head = "object", .template = "{object}", .width = 20 },
+	{ .head = "source", .template = "{source}", .width = 10 },
+	{ .head = "object", .template = "{object!base}", .width = 12 },
 	{ .head = "name", .template = "{demangled,name}[ = {aliases}]" },
 };
 
@@ -106,8 +106,9 @@ static struct lji_error *symbols_run(struct lji_session *session, struct lji_out
 const struct lji_view lji_view_symbols = {
 	.name = "symbols",
 	.help = "every C symbol: address, size, name, object, source",
-	.man = "Every C symbol of every object: address, size, type, binding, the best name "
-	       "and its aliases, object and source. C++ names are shown demangled.",
+	.man = "Every C symbol of every object: address, size, type, binding, source, the name of "
+	       "the object's file (the view objects has its path), the best name and its aliases. "
+	       "C++ names are shown demangled.",
 	.on = LJI_VIEW_TARGET,
 	.run = symbols_run,
 };

@@ -18,8 +18,13 @@ static const struct lji_column columns[] = {
 	  .template = "{mcode.start}[ + {mcode.size!raw}]{recording? (being recorded):}{dead? (dead):}" },
 };
 
-/* A perf map: start, size, name; numbers in hexadecimal without 0x. */
-#define PERF_LINE "{perf.start} {perf.size} TRACE_{number}::{start.short_src}[:{start.line}]"
+/*
+ * A perf map: start, size, name; numbers in hexadecimal without 0x. The name is LuaJIT's own
+ * (LUAJIT_USE_PERFTOOLS); each VM counts its traces from 1, so of several it is told which.
+ */
+#define PERF_NAME "TRACE_{number}::{start.short_src}[:{start.line}]"
+#define PERF_LINE "{perf.start} {perf.size} " PERF_NAME
+#define PERF_LINE_VMS "{perf.start} {perf.size} VM{index}_" PERF_NAME
 
 static void out_number(struct lji_out *out, const char *key, bool known, uint64_t value)
 {
@@ -71,8 +76,10 @@ static void out_mcode(struct lji_out *out, const struct lji_trace *trace, bool p
 	lji_out_end_object(out);
 }
 
+/* @p perf_line: the line of a perf map, NULL for a row of the table. */
 static void trace_row(struct lji_out *out, const struct lji_heap *heap,
-		      const struct lji_map64 *protos, const struct lji_trace *trace, bool perf_map)
+		      const struct lji_map64 *protos, const struct lji_trace *trace,
+		      const char *perf_line)
 {
 	lji_out_begin_object(out, NULL);
 	lji_out_u64(out, "number", trace->number, LJI_UNIT_ID);
@@ -84,12 +91,12 @@ static void trace_row(struct lji_out *out, const struct lji_heap *heap,
 	out_number(out, "link", trace->link != 0, trace->link);
 	lji_out_str(out, "link_type", trace->link_type);
 	out_start(out, heap, protos, trace);
-	out_mcode(out, trace, perf_map);
+	out_mcode(out, trace, perf_line != NULL);
 	lji_out_u64(out, "exits", trace->exits, LJI_UNIT_COUNT);
 	lji_out_bool(out, "recording", trace->recording);
 	lji_out_bool(out, "dead", trace->dead);
-	if (perf_map && trace->mcode && trace->mcode_size)
-		lji_out_line(out, NULL, PERF_LINE);
+	if (perf_line && trace->mcode && trace->mcode_size)
+		lji_out_line(out, NULL, perf_line);
 	lji_out_end_object(out);
 }
 
@@ -115,6 +122,7 @@ static struct lji_error *vm_row(struct lji_session *session, struct lji_gathered
 				bool alone, struct lji_out *out)
 {
 	bool perf_map = session->options->perf_map;
+	const char *perf_line = !perf_map ? NULL : alone ? PERF_LINE : PERF_LINE_VMS;
 	struct lji_map64 protos = { 0 };
 	struct lji_error *err;
 
@@ -133,7 +141,7 @@ static struct lji_error *vm_row(struct lji_session *session, struct lji_gathered
 	lji_out_begin_list(out, "traces", perf_map ? NULL : columns,
 			   perf_map ? 0 : sizeof(columns) / sizeof(columns[0]));
 	for (size_t i = 0; i < vm->heap.traces.count; i++)
-		trace_row(out, &vm->heap, &protos, &vm->heap.traces.items[i], perf_map);
+		trace_row(out, &vm->heap, &protos, &vm->heap.traces.items[i], perf_line);
 	lji_out_end_list(out);
 	if (!perf_map)
 		lji_out_line(out, NULL, "{traces.count|trace|traces}");

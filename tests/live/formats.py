@@ -149,6 +149,10 @@ class Formats(ljtest.TestCase):
         self.assertEqual(sum(1 + len(s["aliases"]) for s in symbols), sum(o["symbols"] for o in objects))
         text = self.inspect("--pid", self.target.pid, "symbols").out
         self.assertEqual(addresses(text), [s["address"] for s in symbols])
+        for line, symbol in zip(text.splitlines()[1:], symbols):
+            cells = re.split("  +", line, maxsplit=6)
+            self.assertEqual(cells[5], os.path.basename(symbol["object"]), line)
+            self.assertLessEqual(len(line) - len(cells[6]), 80, line)
 
     def test_text_summary(self):
         summary = self.answer("--pid", self.target.pid)

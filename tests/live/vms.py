@@ -48,6 +48,19 @@ class Many(ljtest.TestCase):
         self.check(target, "core", self.gcore(target))
         self.check(target, "core", core.core_of(target, self.path("core")))
 
+    def test_perf_map(self):
+        """Each VM counts its traces from 1; a perf map of several tells them apart."""
+        target = self.start(linked(self, "vms", "-lluajit-5.1", "-lpthread"))
+        vms = self.inspect("--pid", target.pid, "traces", "--json").json["vms"]
+        self.assertGreater(sum(any(t["number"] == 1 for t in vm["traces"]) for vm in vms), 1)
+        names = [line.split(" ", 2)[2] for line in
+                 self.inspect("--pid", target.pid, "traces", "--perf-map").out.splitlines()]
+        want = ["VM%d_TRACE_%d::" % (vm["index"], t["number"]) for vm in vms for t in vm["traces"]]
+        self.assertEqual([name[:len(start)] for name, start in zip(names, want)], want)
+        self.assertEqual(len(names), len(want))
+        one = self.inspect("--pid", target.pid, "traces", "--perf-map", "--vm", vms[0]["index"]).out
+        self.assertRegex(one, r"^[0-9a-f]+ [0-9a-f]+ TRACE_1::")
+
     def test_crash(self):
         """The thread that died runs its own VM."""
         path, target = self.kernel_core(linked(self, "vms", "-lluajit-5.1", "-lpthread"), ["crash"])

@@ -55,6 +55,8 @@ static void ck_template(const char *template, const char *want)
 	lji_out_str(&d.out, "name", "luajit {n} [x]");
 	lji_out_hex(&d.out, "id", (const uint8_t *)"\xa7\x7d\x10\xed\x00\xff", 6);
 	lji_out_hex(&d.out, "no_id", NULL, 0);
+	lji_out_str(&d.out, "path", "/usr/lib/libc.so.6");
+	lji_out_str(&d.out, "directory", "/usr/lib/");
 	lji_out_bytes(&d.out, "bad", "a\0\x1b[31m\xff\n\\", 10);
 	lji_out_begin_object(&d.out, "gc");
 	lji_out_str(&d.out, "state", "pause");
@@ -84,6 +86,8 @@ START_TEST(templates)
 	/* What comes from the target is not a template. */
 	ck_template("<{name}>", "<luajit {n} [x]>\n");
 	ck_template("{id} {id!short} {no_id} {no_id!short}", "a77d10ed00ff a77d10ed – –\n");
+	ck_template("{path!base} {directory!base} {name!base} {no_id!base}",
+		    "libc.so.6 /usr/lib/ luajit {n} [x] –\n");
 	ck_template("{null} {unknown} {missing} {null|a|b}", "– – – – b\n");
 	ck_template("{null,n} {null,missing} {name,n}", "1,234,567 – luajit {n} [x]\n");
 	ck_template("a[ {null}][ b {n}][ {n} {unknown}][ c]", "a b 1,234,567 c\n");
