@@ -101,7 +101,7 @@ class Matrix(ljtest.TestCase):
         program = os.path.join(os.path.dirname(os.environ["LJINSPECT"]), "tests", "unit", "vm_matrix")
         out = subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout
         rows = [line.split("\t") for line in out.splitlines()]
-        options = ("-nojit", "-noffi", "-gdbjit")
+        options = ("-nojit", "-noffi", "-lua52", "-gdbjit")
         plain = [[name, by_table, calibrated] for name, by_table, calibrated in rows
                  if not any(option in name for option in options)]
         others = collections.defaultdict(list)

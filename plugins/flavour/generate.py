@@ -12,7 +12,7 @@ Input: tab-separated, a header line, then one line per structure member:
 
 `variant` is BUILD/TARGET, e.g. lj-202203-deb/x64-gc64. BUILD is one of VERSIONS
 below, with "+nosmart" for Tarantool's fork built without smart strings. TARGET
-is x64-gc64, x64-nogc64, i386 or arm64; "-dual" marks a DUALNUM build. A nested
+is x64-gc64, x64-nogc64, i386, arm64 or arm; "-dual" marks a DUALNUM build. A nested
 member is written with dots (gc.root), a struct's size as the field <sizeof>,
 and an enumerator as `enum X  name  value  -`.
 
@@ -129,6 +129,7 @@ TARGETS = [
     ('x64-nogc64', 'x64', 'LJI_ARCH_X86_64', 4),
     ('i386', 'i386', 'LJI_ARCH_I386', 4),
     ('arm64', 'arm64', 'LJI_ARCH_AARCH64', 8),
+    ('arm', 'armhf', 'LJI_ARCH_ARM', 4),
 ]
 
 NO = None

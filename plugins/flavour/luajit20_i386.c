@@ -40,17 +40,20 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 2312, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, .J_parent = 2264, \
-	.J_exitno = 2268, .J_mcarea = 2284, .J_szmcarea = 2296, .J_szallmcarea = 2300
+	.J_sizeof = 2312, .J_cur = 0, .J_L = 76, .J_base = 92, .J_flags = 96, .J_state = 144, \
+	.J_trace = 256, .J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, \
+	.J_parent = 2264, .J_exitno = 2268, .J_mcarea = 2284, .J_szmcarea = 2296, \
+	.J_szallmcarea = 2300
 #define J_2 \
-	.J_sizeof = 2320, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, .J_parent = 2268, \
-	.J_exitno = 2272, .J_mcarea = 2288, .J_szmcarea = 2300, .J_szallmcarea = 2304
+	.J_sizeof = 2320, .J_cur = 0, .J_L = 76, .J_base = 92, .J_flags = 96, .J_state = 144, \
+	.J_trace = 256, .J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, \
+	.J_parent = 2268, .J_exitno = 2272, .J_mcarea = 2288, .J_szmcarea = 2300, \
+	.J_szallmcarea = 2304
 #define J_3 \
-	.J_sizeof = 2320, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 148, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, .J_parent = 2268, \
-	.J_exitno = 2272, .J_mcarea = 2288, .J_szmcarea = 2300, .J_szallmcarea = 2304
+	.J_sizeof = 2320, .J_cur = 0, .J_L = 80, .J_base = 96, .J_flags = 100, .J_state = 148, \
+	.J_trace = 256, .J_freetrace = 260, .J_sizetrace = 264, .J_param = 1476, \
+	.J_parent = 2268, .J_exitno = 2272, .J_mcarea = 2288, .J_szmcarea = 2300, \
+	.J_szallmcarea = 2304
 
 /* GCtrace, SnapShot */
 #define T_1 \

@@ -40,13 +40,15 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 2456, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 304, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1528, .J_parent = 2384, \
-	.J_exitno = 2388, .J_mcarea = 2408, .J_szmcarea = 2432, .J_szallmcarea = 2440
+	.J_sizeof = 2456, .J_cur = 0, .J_L = 96, .J_base = 128, .J_flags = 136, .J_state = 188, \
+	.J_trace = 304, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1528, \
+	.J_parent = 2384, .J_exitno = 2388, .J_mcarea = 2408, .J_szmcarea = 2432, \
+	.J_szallmcarea = 2440
 #define J_2 \
-	.J_sizeof = 2464, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 304, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1528, .J_parent = 2392, \
-	.J_exitno = 2396, .J_mcarea = 2416, .J_szmcarea = 2440, .J_szallmcarea = 2448
+	.J_sizeof = 2464, .J_cur = 0, .J_L = 96, .J_base = 128, .J_flags = 136, .J_state = 188, \
+	.J_trace = 304, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1528, \
+	.J_parent = 2392, .J_exitno = 2396, .J_mcarea = 2416, .J_szmcarea = 2440, \
+	.J_szallmcarea = 2448
 
 /* GCtrace, SnapShot */
 #define T_1 \

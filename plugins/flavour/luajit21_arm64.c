@@ -132,31 +132,31 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = NO, .J_cur = NO, .J_L = NO, .J_flags = NO, .J_state = NO, .J_trace = NO, \
-	.J_freetrace = NO, .J_sizetrace = NO, .J_param = NO, .J_parent = NO, .J_exitno = NO, \
-	.J_mcarea = NO, .J_szmcarea = NO, .J_szallmcarea = NO
+	.J_sizeof = NO, .J_cur = NO, .J_L = NO, .J_base = NO, .J_flags = NO, .J_state = NO, \
+	.J_trace = NO, .J_freetrace = NO, .J_sizetrace = NO, .J_param = NO, .J_parent = NO, \
+	.J_exitno = NO, .J_mcarea = NO, .J_szmcarea = NO, .J_szallmcarea = NO
 #define J_2 \
-	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
 	.J_parent = 3000, .J_exitno = 3004, .J_mcarea = 3024, .J_szmcarea = 3048, \
 	.J_szallmcarea = 3056
 #define J_3 \
-	.J_sizeof = 3080, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3080, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
 	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, \
 	.J_szallmcarea = 3048
 #define J_4 \
-	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
 	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
 	.J_szallmcarea = 3056
 #define J_5 \
-	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1612, \
 	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
 	.J_szallmcarea = 3056
 #define J_6 \
-	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 376, .J_freetrace = 384, .J_sizetrace = 388, .J_param = 1628, \
 	.J_parent = 3008, .J_exitno = 3012, .J_mcarea = 3040, .J_szmcarea = 3064, \
 	.J_szallmcarea = 3072

@@ -109,37 +109,45 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 2352, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1488, .J_parent = 2284, \
-	.J_exitno = 2288, .J_mcarea = 2304, .J_szmcarea = 2316, .J_szallmcarea = 2320
+	.J_sizeof = 2352, .J_cur = 0, .J_L = 76, .J_base = 92, .J_flags = 96, .J_state = 144, \
+	.J_trace = 256, .J_freetrace = 260, .J_sizetrace = 264, .J_param = 1488, \
+	.J_parent = 2284, .J_exitno = 2288, .J_mcarea = 2304, .J_szmcarea = 2316, \
+	.J_szallmcarea = 2320
 #define J_2 \
-	.J_sizeof = 2352, .J_cur = 0, .J_L = 76, .J_flags = 96, .J_state = 144, .J_trace = 256, \
-	.J_freetrace = 260, .J_sizetrace = 264, .J_param = 1492, .J_parent = 2288, \
-	.J_exitno = 2292, .J_mcarea = 2308, .J_szmcarea = 2320, .J_szallmcarea = 2324
+	.J_sizeof = 2352, .J_cur = 0, .J_L = 76, .J_base = 92, .J_flags = 96, .J_state = 144, \
+	.J_trace = 256, .J_freetrace = 260, .J_sizetrace = 264, .J_param = 1492, \
+	.J_parent = 2288, .J_exitno = 2292, .J_mcarea = 2308, .J_szmcarea = 2320, \
+	.J_szallmcarea = 2324
 #define J_3 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_base = 96, .J_flags = 100, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_4 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_5 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_6 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, \
+	.J_szallmcarea = 2380
 #define J_7 \
-	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
+	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, \
+	.J_szallmcarea = 2380
 #define J_8 \
-	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 296, \
-	.J_freetrace = 300, .J_sizetrace = 304, .J_param = 1532, .J_parent = 2324, \
-	.J_exitno = 2328, .J_mcarea = 2348, .J_szmcarea = 2360, .J_szallmcarea = 2364
+	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 296, .J_freetrace = 300, .J_sizetrace = 304, .J_param = 1532, \
+	.J_parent = 2324, .J_exitno = 2328, .J_mcarea = 2348, .J_szmcarea = 2360, \
+	.J_szallmcarea = 2364
 
 /* GCtrace, SnapShot */
 #define T_1 \

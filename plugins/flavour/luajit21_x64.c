@@ -147,30 +147,32 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 2504, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 312, \
-	.J_freetrace = 320, .J_sizetrace = 324, .J_param = 1548, .J_parent = 2416, \
-	.J_exitno = 2420, .J_mcarea = 2440, .J_szmcarea = 2464, .J_szallmcarea = 2472
+	.J_sizeof = 2504, .J_cur = 0, .J_L = 96, .J_base = 128, .J_flags = 136, .J_state = 188, \
+	.J_trace = 312, .J_freetrace = 320, .J_sizetrace = 324, .J_param = 1548, \
+	.J_parent = 2416, .J_exitno = 2420, .J_mcarea = 2440, .J_szmcarea = 2464, \
+	.J_szallmcarea = 2472
 #define J_2 \
-	.J_sizeof = 2512, .J_cur = 0, .J_L = 96, .J_flags = 136, .J_state = 188, .J_trace = 312, \
-	.J_freetrace = 320, .J_sizetrace = 324, .J_param = 1556, .J_parent = 2424, \
-	.J_exitno = 2428, .J_mcarea = 2448, .J_szmcarea = 2472, .J_szallmcarea = 2480
+	.J_sizeof = 2512, .J_cur = 0, .J_L = 96, .J_base = 128, .J_flags = 136, .J_state = 188, \
+	.J_trace = 312, .J_freetrace = 320, .J_sizetrace = 324, .J_param = 1556, \
+	.J_parent = 2424, .J_exitno = 2428, .J_mcarea = 2448, .J_szmcarea = 2472, \
+	.J_szallmcarea = 2480
 #define J_3 \
-	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1608, \
 	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
 	.J_szallmcarea = 2536
 #define J_4 \
-	.J_sizeof = 2552, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2552, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
 	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2488, .J_szmcarea = 2512, \
 	.J_szallmcarea = 2520
 #define J_5 \
-	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
 	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, \
 	.J_szallmcarea = 2528
 #define J_6 \
-	.J_sizeof = 2576, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2576, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
 	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, \
 	.J_szallmcarea = 2528

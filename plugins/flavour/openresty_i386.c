@@ -77,25 +77,30 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_base = 96, .J_flags = 100, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_2 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_3 \
-	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2372, \
-	.J_exitno = 2376, .J_mcarea = 2392, .J_szmcarea = 2404, .J_szallmcarea = 2408
+	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
+	.J_parent = 2372, .J_exitno = 2376, .J_mcarea = 2392, .J_szmcarea = 2404, \
+	.J_szallmcarea = 2408
 #define J_4 \
-	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_5 \
-	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 312, \
-	.J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, .J_szallmcarea = 2380
+	.J_sizeof = 2440, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, \
+	.J_szallmcarea = 2380
 
 /* GCtrace, SnapShot */
 #define T_1 \

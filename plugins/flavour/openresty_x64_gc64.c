@@ -87,27 +87,27 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1640, \
 	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
 	.J_szallmcarea = 3088
 #define J_2 \
-	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
 	.J_parent = 3056, .J_exitno = 3060, .J_mcarea = 3080, .J_szmcarea = 3104, \
 	.J_szallmcarea = 3112
 #define J_3 \
-	.J_sizeof = 3136, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3136, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
 	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3040, .J_szmcarea = 3064, \
 	.J_szallmcarea = 3072
 #define J_4 \
-	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1632, \
 	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, \
 	.J_szallmcarea = 3080
 #define J_5 \
-	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 384, .J_freetrace = 392, .J_sizetrace = 396, .J_param = 1636, \
 	.J_parent = 3016, .J_exitno = 3020, .J_mcarea = 3048, .J_szmcarea = 3072, \
 	.J_szallmcarea = 3080

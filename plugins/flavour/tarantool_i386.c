@@ -173,29 +173,35 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_flags = 100, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 80, .J_base = 96, .J_flags = 100, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_2 \
-	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, .J_parent = 2336, \
-	.J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, .J_szallmcarea = 2372
+	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
+	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, \
+	.J_szallmcarea = 2372
 #define J_3 \
-	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_4 \
-	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, .J_parent = 2340, \
-	.J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 #define J_5 \
-	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, .J_parent = 2336, \
-	.J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, .J_szallmcarea = 2372
+	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
+	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, \
+	.J_szallmcarea = 2372
 #define J_6 \
-	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_flags = 104, .J_state = 168, .J_trace = 308, \
-	.J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, .J_parent = 2336, \
-	.J_exitno = 2340, .J_mcarea = 2360, .J_szmcarea = 2372, .J_szallmcarea = 2376
+	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
+	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
 
 /* GCtrace, SnapShot */
 #define T_1 \

@@ -185,27 +185,27 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2568, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1608, \
 	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
 	.J_szallmcarea = 2536
 #define J_2 \
-	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1604, \
 	.J_parent = 2472, .J_exitno = 2476, .J_mcarea = 2496, .J_szmcarea = 2520, \
 	.J_szallmcarea = 2528
 #define J_3 \
-	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1608, \
 	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
 	.J_szallmcarea = 2536
 #define J_4 \
-	.J_sizeof = 2584, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2584, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1604, \
 	.J_parent = 2472, .J_exitno = 2476, .J_mcarea = 2496, .J_szmcarea = 2520, \
 	.J_szallmcarea = 2528
 #define J_5 \
-	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_flags = 144, .J_state = 212, \
+	.J_sizeof = 2592, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1604, \
 	.J_parent = 2472, .J_exitno = 2476, .J_mcarea = 2504, .J_szmcarea = 2528, \
 	.J_szallmcarea = 2536

@@ -188,27 +188,27 @@
 
 /* jit_State */
 #define J_1 \
-	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1640, \
 	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
 	.J_szallmcarea = 3088
 #define J_2 \
-	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3112, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1636, \
 	.J_parent = 3024, .J_exitno = 3028, .J_mcarea = 3048, .J_szmcarea = 3072, \
 	.J_szallmcarea = 3080
 #define J_3 \
-	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1640, \
 	.J_parent = 3032, .J_exitno = 3036, .J_mcarea = 3056, .J_szmcarea = 3080, \
 	.J_szallmcarea = 3088
 #define J_4 \
-	.J_sizeof = 3136, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3136, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1636, \
 	.J_parent = 3024, .J_exitno = 3028, .J_mcarea = 3048, .J_szmcarea = 3072, \
 	.J_szallmcarea = 3080
 #define J_5 \
-	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_flags = 168, .J_state = 236, \
+	.J_sizeof = 3144, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 392, .J_freetrace = 400, .J_sizetrace = 404, .J_param = 1636, \
 	.J_parent = 3024, .J_exitno = 3028, .J_mcarea = 3056, .J_szmcarea = 3080, \
 	.J_szallmcarea = 3088

@@ -88,6 +88,8 @@ static const struct check {
 	{ "the trace array is sane", MOSTLY, lji_check_trace_array,
 	  "GG_J J_trace J_freetrace J_sizetrace" },
 	{ "the JIT state is valid", MOSTLY, lji_check_jit_state, "J_state" },
+	{ "J.base is in J, and J.flags are options", MOSTLY, lji_check_jit_flags,
+	  "J_base J_flags J_sizeof" },
 	{ "the machine code area is sane", MOSTLY, lji_check_mcarea,
 	  "J_mcarea J_szmcarea J_szallmcarea" },
 	{ "J.cur is in no list", MOSTLY, lji_check_jit_cur, "GG_J J_cur" },

@@ -39,6 +39,28 @@ enum result lji_check_jit_state(const struct lji_vm *vm)
 }
 
 /*
+ * TRef *base points into J->slot once something was recorded. flags: JIT_F_ON, JIT_F_CPU from
+ * bit 4, JIT_F_OPT from bit 16 on. A build with GDB's interface, whose gap before a later
+ * member took up the pointer, differs from others in nothing else.
+ */
+enum result lji_check_jit_flags(const struct lji_vm *vm)
+{
+	enum { ON = 1, CPU = 0xfff0, OPT = 0x0fff0000 };
+	const struct lji_layout *l = vm->layout;
+	uint64_t J = vm->main_L + l->GG_J;
+	uint64_t base;
+	uint32_t flags;
+
+	if (!l->has_jit)
+		return UNKNOWN;
+	base = lji_vm_pointer(vm, J + l->J_base);
+	flags = lji_vm_u32(vm, J + l->J_flags, UINT32_MAX);
+	if ((base && base - J >= l->J_sizeof) || (flags & ~(uint32_t)(ON | CPU | OPT)))
+		return FAIL;
+	return flags ? PASS : UNKNOWN;
+}
+
+/*
  * MCode *mcarea, *mctop, *mcbot; size_t szmcarea, szallmcarea: the newest area, what is
  * free of it, its size and the size of all. A flush clears only mcarea and szallmcarea.
  */

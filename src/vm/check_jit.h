@@ -13,6 +13,8 @@
 enum result lji_check_trace_array(const struct lji_vm *vm);
 /** J->state. UNKNOWN without a compiler. */
 enum result lji_check_jit_state(const struct lji_vm *vm);
+/** J->base and J->flags. UNKNOWN without a compiler, and of one that was never set up. */
+enum result lji_check_jit_flags(const struct lji_vm *vm);
 /** The machine code area. UNKNOWN without a compiler. */
 enum result lji_check_mcarea(const struct lji_vm *vm);
 /** J->cur. UNKNOWN without a compiler. */

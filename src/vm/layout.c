@@ -105,142 +105,14 @@ const uint16_t *lji_layout_field(const struct lji_layout *layout, const char *na
 	return i < LJI_LAYOUT_FIELD_COUNT ? lji_layout_field_at(layout, i) : NULL;
 }
 
-static uint16_t align_up(uint32_t value, uint32_t to)
-{
-	return (uint16_t)((value + to - 1) / to * to);
-}
-
-/* Moves a field of GG_State, J or GCtrace unless the build lacks it. */
-static void shift(uint16_t *field, int delta)
-{
-	if (*field != LJI_NO_FIELD)
-		*field = (uint16_t)(*field + delta);
-}
-
-static void shift_behind_J(struct lji_layout *l, int delta)
-{
-	shift(&l->GG_hotcount, delta);
-	shift(&l->GG_dispatch, delta);
-	shift(&l->GG_bcff, delta);
-	shift(&l->GG_sizeof, delta);
-}
-
-/* Without the compiler GG_State is L, g, dispatch, bcff. */
-static void drop_jit(struct lji_layout *l, unsigned int pointer)
-{
-	uint16_t dispatch = align_up((uint32_t)l->GG_g + l->g_sizeof, pointer);
-
-	shift_behind_J(l, dispatch - l->GG_dispatch);
-	l->GG_J = l->GG_hotcount = LJI_NO_FIELD;
-#define X(field)                                                               \
-	if (strncmp(#field, "J_", 2) == 0 || strncmp(#field, "T_", 2) == 0 ||  \
-	    strncmp(#field, "snap_", 5) == 0)                                  \
-		l->field = LJI_NO_FIELD;
-	LJI_LAYOUT_FIELDS(X)
-#undef X
-	l->has_jit = false;
-	l->trace_record_1st = false;
-}
-
-/*
- * gcroot loses __pairs and __ipairs (unless built for Lua 5.2; __new stays, its
- * #ifdef tests a macro that is always defined) and, since 2024-04, the finalizer
- * table, the 39th root.
- */
-static void drop_ffi(struct lji_layout *l)
-{
-	uint16_t lost = l->g_gcroot_count > 38 ? 3 : 2;
-	uint32_t end;
-	int delta;
-
-	l->g_gcroot_count = (uint16_t)(l->g_gcroot_count - lost);
-	end = (uint32_t)l->g_gcroot + (uint32_t)l->g_gcroot_count * l->ref_size;
-	if (l->g_saved_jit_base != LJI_NO_FIELD && l->g_saved_jit_base > l->g_gcroot) {
-		l->g_saved_jit_base = (uint16_t)end;
-		end += l->ref_size;
-	}
-	if (l->g_top_frame != LJI_NO_FIELD) {
-		uint16_t behind = (uint16_t)(l->g_top_frame - l->g_top_frame_ffid);
-
-		end = align_up(end, behind);
-		l->g_top_frame_ffid = (uint16_t)end;
-		l->g_top_frame = (uint16_t)(end + behind);
-		end = (uint32_t)l->g_top_frame + behind;
-	}
-	end = align_up(end, 8);
-	delta = (int)end - l->g_sizeof;
-	l->g_sizeof = (uint16_t)end;
-	shift(&l->GG_J, delta);
-	shift_behind_J(l, delta);
-}
-
-/* `void *gdbjit_entry` at the end of GCtrace; J->cur, the first member of J, is one. */
-static void add_gdbjit(struct lji_layout *l, unsigned int pointer)
-{
-	shift(&l->T_sizeof, (int)pointer);
-#define X(field)                                                               \
-	if (strncmp(#field, "J_", 2) == 0 && strcmp(#field, "J_cur") != 0)     \
-		shift(&l->field, (int)pointer);
-	LJI_LAYOUT_FIELDS(X)
-#undef X
-	shift_behind_J(l, (int)pointer);
-}
-
-/* The caller keeps *own where it is: the layout points into it. */
-static void own_names(struct lji_own_layout *own)
-{
-	own->layout.name = own->name;
-	own->layout.title = own->title;
-}
-
-bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
-		       struct lji_own_layout *own_ret)
-{
-	/* A pointer of the dispatch table: the only layouts with 4-byte ones are of 32 bit. */
-	unsigned int pointer = (unsigned int)(base->GG_bcff - base->GG_dispatch) /
-			       base->dispatch_count;
-	bool jit = base->has_jit && !(variant & LJI_VARIANT_NOJIT);
-	struct lji_own_layout own = { .layout = *base };
-
-	if (variant == LJI_VARIANT_PLAIN || (!base->has_jit && (variant & LJI_VARIANT_NOJIT)) ||
-	    (!jit && (variant & LJI_VARIANT_GDBJIT)))
-		return false;
-	/*
-	 * On 32-bit targets the FFI has constants in J, and what follows a pointer more
-	 * moves by 4 or 8 as alignment wants it: not known here.
-	 */
-	if (jit && pointer == 4 && (variant & (LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT)))
-		return false;
-	if (variant & LJI_VARIANT_NOFFI)
-		drop_ffi(&own.layout);
-	if (variant & LJI_VARIANT_NOJIT)
-		drop_jit(&own.layout, pointer);
-	if (variant & LJI_VARIANT_GDBJIT)
-		add_gdbjit(&own.layout, pointer);
-	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
-		if (*lji_layout_field_at(&own.layout, i) != *lji_layout_field_at(base, i))
-			own.origins[i].source = LJI_FIELD_COMPUTED;
-	}
-	snprintf(own.name, sizeof(own.name), "%s%s%s%s", base->name,
-		 variant & LJI_VARIANT_NOJIT ? "-nojit" : "",
-		 variant & LJI_VARIANT_NOFFI ? "-noffi" : "",
-		 variant & LJI_VARIANT_GDBJIT ? "-gdbjit" : "");
-	snprintf(own.title, sizeof(own.title), "%s%s%s%s", base->title,
-		 variant & LJI_VARIANT_NOJIT ? ", no JIT" : "",
-		 variant & LJI_VARIANT_NOFFI ? ", no FFI" : "",
-		 variant & LJI_VARIANT_GDBJIT ? ", GDB JIT interface" : "");
-	*own_ret = own;
-	own_names(own_ret);
-	return true;
-}
-
 struct lji_own_layout *lji_own_layout_copy(const struct lji_own_layout *own)
 {
 	struct lji_own_layout *copy = malloc(sizeof(*copy));
 
 	if (copy) {
 		*copy = *own;
-		own_names(copy);
+		copy->layout.name = copy->name;
+		copy->layout.title = copy->title;
 	}
 	return copy;
 }

@@ -44,7 +44,7 @@
 	/* OpenResty's and Tarantool's own */                                  \
 	X(g_saved_jit_base) X(g_top_frame_ffid) X(g_top_frame)                 \
 	/* jit_State, from J */                                                \
-	X(J_sizeof) X(J_cur) X(J_L) X(J_flags) X(J_state) X(J_trace)           \
+	X(J_sizeof) X(J_cur) X(J_L) X(J_base) X(J_flags) X(J_state) X(J_trace) \
 	X(J_freetrace) X(J_sizetrace) X(J_param) X(J_parent) X(J_exitno)       \
 	X(J_mcarea) X(J_szmcarea) X(J_szallmcarea)                             \
 	/* GCtrace */                                                          \
@@ -166,6 +166,10 @@ enum lji_layout_variant {
 	LJI_VARIANT_NOFFI = 2,
 	/** LUAJIT_USE_GDBJIT: one pointer more in GCtrace. */
 	LJI_VARIANT_GDBJIT = 4,
+	/** LUAJIT_ENABLE_LUA52COMPAT: matters only without the FFI, gcroot keeps two names. */
+	LJI_VARIANT_LUA52 = 8,
+	/** All of them, combined. */
+	LJI_VARIANT_ALL = 15,
 };
 
 /** Where a field's value comes from. */

@@ -56,6 +56,7 @@ libljinspect_common_la_SOURCES += \
 	src/vm/table.c \
 	src/vm/table.h \
 	src/vm/trace.c \
+	src/vm/variant.c \
 	src/vm/visit.c \
 	src/vm/vm.c \
 	src/vm/vm.h \

@@ -131,6 +131,58 @@ START_TEST(unknown_macro)
 }
 END_TEST
 
+/* Read from debug information of builds for i386, and one for x86-64, with these options. */
+static const struct {
+	const char *base;
+	unsigned int variant;
+	uint16_t T_sizeof, g_gcroot_count, J_L, J_state, J_trace, J_szallmcarea, J_sizeof, GG_dispatch;
+} facts[] = {
+	{ "luajit-2.0-2.0.1-i386", LJI_VARIANT_GDBJIT, 80, 38, 80, 148, 256, 2304, 2320, 2880 },
+	{ "luajit-2.0-2019-01-i386", LJI_VARIANT_GDBJIT, 84, 38, 84, 152, 264, 2312, 2328, 2888 },
+	{ "luajit-2.1-beta2-i386", LJI_VARIANT_GDBJIT, 80, 38, 80, 148, 256, 2324, 2352, 2912 },
+	{ "luajit-2.1-beta3-i386", LJI_VARIANT_GDBJIT, 80, 38, 84, 168, 308, 2376, 2408, 2968 },
+	{ "luajit-2.1-2024-04-i386", LJI_VARIANT_GDBJIT, 84, 39, 88, 176, 320, 2388, 2416, 3040 },
+	{ "luajit-2.0-2.0.1-i386", LJI_VARIANT_NOFFI, 76, 36, 76, 144, 252, 2300, 2312, 2864 },
+	{ "openresty-20220915-i386", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
+	  84, 36, 88, 176, 320, 2388, 2448, 3072 },
+	{ "luajit-2.1-2026-07-i386", LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
+	  80, 38, 84, 168, 296, 2364, 2400, 3024 },
+	{ "luajit-2.1-2026-07-x64-gc64", LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
+	  120, 38, 128, 236, 384, 3080, 3128, 4088 },
+};
+
+START_TEST(derived)
+{
+	struct lji_own_layout own;
+
+#define IS(field) ck_assert_uint_eq(own.layout.field, facts[_i].field)
+	ck_assert(lji_layout_derive(lji_known_layout(facts[_i].base), facts[_i].variant, &own));
+	IS(T_sizeof);
+	IS(g_gcroot_count);
+	IS(J_L);
+	IS(J_state);
+	IS(J_trace);
+	IS(J_szallmcarea);
+	IS(J_sizeof);
+	IS(GG_dispatch);
+#undef IS
+}
+END_TEST
+
+/* Lua 5.2 compatibility makes no other layout with the FFI, nor without it when nothing goes. */
+START_TEST(not_derived)
+{
+	const struct lji_layout *old = lji_known_layout("luajit-2.1-2021-09-20-arm64");
+	struct lji_own_layout own;
+
+	ck_assert(!lji_layout_derive(old, LJI_VARIANT_PLAIN, &own));
+	ck_assert(!lji_layout_derive(old, LJI_VARIANT_LUA52, &own));
+	ck_assert(!lji_layout_derive(old, LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52, &own));
+	ck_assert(!lji_layout_derive(old, LJI_VARIANT_NOJIT | LJI_VARIANT_GDBJIT, &own));
+	ck_assert(lji_layout_derive(old, LJI_VARIANT_NOJIT, &own));
+}
+END_TEST
+
 /* BASE stands for a line with a known build. */
 #define BASE "base = luajit-2.1-2024-04-x64-gc64\n"
 
@@ -226,6 +278,8 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, remove_file);
 	tcase_add_test(tcase, every_known_one);
 	tcase_add_test(tcase, base);
+	tcase_add_loop_test(tcase, derived, 0, sizeof(facts) / sizeof(facts[0]));
+	tcase_add_test(tcase, not_derived);
 	tcase_add_test(tcase, unknown_macro);
 	tcase_add_loop_test(tcase, every_mistake, 0, sizeof(mistakes) / sizeof(mistakes[0]));
 	tcase_add_test(tcase, no_text_file);

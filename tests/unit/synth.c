@@ -399,6 +399,7 @@ static void make_global_state(struct synth *s)
 		for (unsigned int i = 0; i < count; i++)
 			synth_put(s, s->J + l->J_param + (uint64_t)4 * i, 4,
 				  (uint64_t)param[i < 5 ? i : i + 15 - count]);
+		synth_pointer(s, s->J + l->J_base, s->J + l->J_trace);
 		synth_put(s, s->J + l->J_flags, 4, 1);
 		synth_pointer(s, s->J + l->J_mcarea, s->text_start + 0xc000);
 		synth_pointer(s, s->J + l->J_mcarea + s->pointer_size, s->text_start + 0xd000);

@@ -33,7 +33,7 @@ static const struct structure global = {
 
 static const struct structure jit = {
 	"J_",
-	{"J_L", "J_flags", "J_state", "J_trace", "J_param", "J_parent", "J_mcarea"},
+	{"J_L", "J_base", "J_flags", "J_state", "J_trace", "J_param", "J_parent", "J_mcarea"},
 };
 
 struct block {

@@ -50,7 +50,7 @@ unsigned int vmrun_each_layout(void (*fn)(const struct lji_layout *layout))
 		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
 			fn(&lji_flavours[f]->layouts[i]);
 			count++;
-			for (unsigned int variant = 1; variant < 8; variant++) {
+			for (unsigned int variant = 1; variant <= LJI_VARIANT_ALL; variant++) {
 				struct lji_own_layout own;
 
 				if (!lji_layout_derive(&lji_flavours[f]->layouts[i], variant, &own))
