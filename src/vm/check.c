@@ -126,6 +126,7 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 	struct lji_verdict verdict = { .accepted = true, .common = true };
 	bool open = true;
 
+	_Static_assert(COUNT <= sizeof(vm->evidence) / sizeof(vm->evidence[0]), "one of each");
 	vm->evidence_count = 0;
 	for (size_t i = 0; i < COUNT; i++) {
 		enum result result = UNKNOWN;
@@ -137,13 +138,11 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 		verdict.passed += result == PASS;
 		verdict.failed += result == FAIL || result == DOUBT;
 		verdict.refuted += result == FAIL && checks[i].level != USUALLY;
-		if (vm->evidence_count < sizeof(vm->evidence) / sizeof(vm->evidence[0])) {
-			struct lji_evidence *e = &vm->evidence[vm->evidence_count++];
-
-			e->text = checks[i].text;
-			e->fields = checks[i].fields;
-			e->passed = result == PASS;
-		}
+		vm->evidence[vm->evidence_count++] = (struct lji_evidence){
+			.text = checks[i].text,
+			.fields = checks[i].fields,
+			.passed = result == PASS,
+		};
 		if (result == FAIL && checks[i].level <= COMMON) {
 			verdict.accepted = false;
 			verdict.common = checks[i].level != COMMON;

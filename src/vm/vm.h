@@ -47,7 +47,7 @@ struct lji_vm {
 	char found_by[64];
 	/** "table", "DWARF", "calibrated" or "forced". */
 	const char *layout_source;
-	struct lji_evidence evidence[40];
+	struct lji_evidence evidence[56];
 	size_t evidence_count;
 	/** Other tables that fit as well and differ in no field a reader uses: their number. */
 	unsigned int equal_layouts;
