@@ -46,6 +46,7 @@ public_vmdir = $(pkgincludedir)/vm
 public_vm_HEADERS = \
 	src/vm/heap.h \
 	src/vm/layout.h \
+	src/vm/stack.h \
 	src/vm/vm.h
 public_flavourdir = $(pkgincludedir)/flavour
 public_flavour_HEADERS = \

@@ -2,7 +2,7 @@
 /* One line per distinct stack, as flame graph tools read them. */
 #include "view/pair.h"
 #include "view/profile.h"
-#include "view/stacks.h"
+#include "view/samples.h"
 #include "view/view.h"
 
 static struct lji_error *folded_run(struct lji_session *session, struct lji_out *out)

@@ -5,6 +5,7 @@
 
 #include "view/chunk.h"
 #include "view/gather.h"
+#include "view/parts.h"
 #include "view/view.h"
 
 static const struct lji_column proto_columns[] = {
@@ -100,12 +101,11 @@ static void proto_row(const struct lji_heap *heap, const struct lji_proto *proto
 	if (proto->kind == LJI_PROTO_LUA) {
 		lji_out_i64(out, "first_line", proto->first_line, LJI_UNIT_ID);
 		lji_out_i64(out, "last_line", proto->last_line, LJI_UNIT_ID);
-		lji_out_null(out, "origin");
 	} else {
 		lji_out_null(out, "first_line");
 		lji_out_null(out, "last_line");
-		lji_out_str(out, "origin", proto->kind == LJI_PROTO_LIBRARY ? "library" : "stripped");
 	}
+	lji_out_str(out, "origin", lji_proto_origin(proto));
 	lji_out_u64(out, "closures", proto->closures, LJI_UNIT_COUNT);
 	lji_out_str(out, "name", proto_name(heap, proto));
 	if (proto->trace)
@@ -116,45 +116,22 @@ static void proto_row(const struct lji_heap *heap, const struct lji_proto *proto
 	lji_out_end_object(out);
 }
 
-static void symbol_fields(struct lji_session *session, uint64_t entry, struct lji_out *out)
-{
-	struct lji_location location = { 0 };
-	struct lji_error *err;
-
-	err = lji_objects_lookup(session->objects, entry, &location);
-	if (err)
-		lji_warn_error(&session->warnings, "symbols", err);
-	lji_out_addr(out, "entry", entry);
-	lji_out_str(out, "symbol", location.name);
-	lji_out_str(out, "object", location.object ? location.object->name : NULL);
-	lji_out_u64(out, "offset", location.offset, LJI_UNIT_ID);
-}
-
 static void closure_row(struct lji_session *session, const struct lji_heap *heap,
 			const struct lji_closure *closure, struct lji_out *out)
 {
-	static const char *const kinds[] = {
-		[LJI_CLOSURE_LUA] = "lua",
-		[LJI_CLOSURE_C] = "c",
-		[LJI_CLOSURE_FAST] = "fast",
-	};
-
 	lji_out_begin_object(out, NULL);
 	lji_out_addr(out, "address", closure->address);
-	lji_out_str(out, "kind", kinds[closure->kind]);
+	lji_out_str(out, "kind", lji_closure_kind_name((enum lji_closure_kind)closure->kind));
 	lji_out_str(out, "name", lji_heap_name(heap, closure->name));
 	if (closure->kind == LJI_CLOSURE_LUA) {
 		if (closure->proto < heap->protos.count)
 			lji_out_addr(out, "proto", heap->protos.items[closure->proto].address);
 		else
 			lji_out_null(out, "proto");
-		lji_out_null(out, "entry");
-		lji_out_null(out, "symbol");
-		lji_out_null(out, "object");
-		lji_out_null(out, "offset");
+		lji_entry_fields(session, 0, out);
 	} else {
 		lji_out_null(out, "proto");
-		symbol_fields(session, closure->entry, out);
+		lji_entry_fields(session, closure->entry, out);
 	}
 	lji_out_end_object(out);
 }

@@ -13,14 +13,17 @@ libljinspect_common_la_SOURCES += \
 	plugins/view/pair.h \
 	plugins/view/pair_check.c \
 	plugins/view/pair_emit.c \
+	plugins/view/parts.c \
+	plugins/view/parts.h \
 	plugins/view/pprof.c \
 	plugins/view/profile.c \
 	plugins/view/profile.h \
 	plugins/view/repair.c \
 	plugins/view/report.c \
+	plugins/view/samples.c \
+	plugins/view/samples.h \
 	plugins/view/speedscope.c \
-	plugins/view/stacks.c \
-	plugins/view/stacks.h \
+	plugins/view/stack.c \
 	plugins/view/summary.c \
 	plugins/view/summary.h \
 	plugins/view/summary_profilers.c \

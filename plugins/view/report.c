@@ -8,7 +8,7 @@
 #include "profile/report.h"
 #include "view/pair.h"
 #include "view/profile.h"
-#include "view/stacks.h"
+#include "view/samples.h"
 #include "view/view.h"
 
 static const char *place_kind(const struct lji_place *place)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Second half of the summary: the VMs. One VM is told in lines, several are a table. */
-#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "view/parts.h"
 #include "view/summary.h"
 
 /* Coroutines listed in text; JSON has them all. */
@@ -197,19 +197,14 @@ static void coroutine_row(struct lji_out *out, const struct lji_coroutine *co, b
 /* The telling ones first; with @p lines the first few are shown in text. */
 static void out_coroutines(struct lji_out *out, const struct lji_heap *heap, bool lines)
 {
-	static const enum lji_co_status order[] = {
-		LJI_CO_RUNNING, LJI_CO_NORMAL,	  LJI_CO_ERROR, LJI_CO_UNKNOWN, LJI_CO_FIBER,
-		LJI_CO_SUSPENDED, LJI_CO_FRESH, LJI_CO_FINISHED, LJI_CO_IDLE,
-	};
 	size_t shown = 0;
 
-	static_assert(sizeof(order) / sizeof(order[0]) == LJI_CO_UNKNOWN + 1, "a status is missing");
 	lji_out_begin_list(out, "coroutines", NULL, 0);
-	for (size_t s = 0; s < sizeof(order) / sizeof(order[0]); s++) {
+	for (size_t s = 0; s <= LJI_CO_UNKNOWN; s++) {
 		for (size_t i = 0; i < heap->coroutines.count; i++) {
 			const struct lji_coroutine *co = &heap->coroutines.items[i];
 
-			if (!co->dead && co->status == order[s])
+			if (!co->dead && co->status == lji_co_order[s])
 				coroutine_row(out, co, lines && shown++ < SHOWN_COROUTINES);
 		}
 	}

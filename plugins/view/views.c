@@ -4,6 +4,7 @@
 
 #define LJI_VIEWS(X)                                                           \
 	X(summary)                                                             \
+	X(stack)                                                               \
 	X(functions)                                                           \
 	X(traces)                                                              \
 	X(objects)                                                             \

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Status of coroutines. A lua_State's stack:
- *
- *     stack                    base        top            maxstack       stack + 8 * stacksize
- *     | thread | (FR2: filler) | …frames… | values … | …  | LJ_STACK_EXTRA |
- *
- * `base` at its lowest place means that no function runs in it. cframe points into the C stack
- * on which it runs, 0 when it does not; a C stack that is nobody's now belongs to a fiber.
+ * Status of coroutines, by what their stacks (luastate.h) and the C stacks of threads say. A C
+ * stack that is nobody's now belongs to a fiber.
  */
+#include "vm/luastate.h"
 #include "vm/walk.h"
 
 /* L->status: LUA_OK, LUA_YIELD, then errors up to LUA_ERRERR + 1. lua.h */
@@ -30,49 +26,6 @@ _Static_assert(sizeof(status_names) / sizeof(status_names[0]) == LJI_CO_UNKNOWN 
 const char *lji_co_status_name(enum lji_co_status status)
 {
 	return status <= LJI_CO_UNKNOWN ? status_names[status] : "unknown";
-}
-
-/* The fields of one lua_State. */
-struct thread_state {
-	unsigned int status;
-	uint64_t stack, base, top, maxstack;
-	uint32_t stacksize;
-	/* Without its two flag bits. */
-	uint64_t cframe;
-};
-
-static bool read_state(const struct lji_vm *vm, uint64_t L, struct thread_state *state_ret)
-{
-	const struct lji_layout *l = vm->layout;
-	/* With the padding in front of global_State: L_sizeof may not be known. */
-	const uint8_t *p = lji_object_at(vm, L, LJI_GCT_THREAD, l->GG_g);
-
-	if (!p)
-		return false;
-	*state_ret = (struct thread_state){
-		.status = p[l->L_status],
-		.stack = lji_object_ref(vm, p, l->L_stack),
-		.base = lji_object_pointer(vm, p, l->L_base),
-		.top = lji_object_pointer(vm, p, l->L_top),
-		.maxstack = lji_object_ref(vm, p, l->L_maxstack),
-		.stacksize = lji_le32(p + l->L_stacksize),
-	};
-	/* Calibration did not find it because no thread is inside the VM. */
-	if (l->L_cframe != LJI_NO_FIELD)
-		state_ret->cframe = lji_object_pointer(vm, p, l->L_cframe) & ~UINT64_C(3);
-	return true;
-}
-
-/* False while resizestack() moves it: base and top still point into the old block. */
-static bool stack_consistent(const struct lji_layout *layout, const struct thread_state *s)
-{
-	uint64_t size = (uint64_t)s->stacksize * 8;
-	uint64_t extra = (uint64_t)(1 + layout->LJ_STACK_EXTRA) * 8;
-	uint64_t end;
-
-	return s->stack && size > extra && lji_add64(s->stack, size, &end) &&
-	       s->maxstack == end - extra && lji_range_holds(s->stack, end, s->base, 0) &&
-	       lji_range_holds(s->stack, end, s->top, 0) && s->base > s->stack;
 }
 
 /* Where the C stacks of the target's threads are. */
@@ -118,12 +71,12 @@ static bool find_running(struct lji_walk *walk, struct running *running)
 		running->cur_L = lji_vm_ref(vm, vm->g + l->g_cur_L);
 	for (size_t i = 0; i < walk->heap->coroutines.count; i++) {
 		const struct lji_coroutine *co = &walk->heap->coroutines.items[i];
-		struct thread_state state;
+		struct lji_luastate state;
 		enum c_stack where;
 		pid_t tid = 0;
 		uint64_t *lowest;
 
-		if (co->dead || !read_state(vm, co->address, &state) || !state.cframe)
+		if (co->dead || !lji_luastate_read(vm, co->address, &state) || !state.cframe)
 			continue;
 		where = find_c_stack(vm->target, state.cframe, &tid);
 		if (co->address == running->cur_L)
@@ -140,7 +93,7 @@ static bool find_running(struct lji_walk *walk, struct running *running)
 }
 
 static bool runs(const struct lji_vm *vm, const struct running *running, uint64_t L,
-		 const struct thread_state *s, enum c_stack *where_ret)
+		 const struct lji_luastate *s, enum c_stack *where_ret)
 {
 	pid_t tid = 0;
 	uint64_t lowest;
@@ -161,16 +114,16 @@ static enum lji_co_status status_of(struct lji_walk *walk, const struct running 
 {
 	const struct lji_vm *vm = walk->vm;
 	const struct lji_layout *l = vm->layout;
-	struct thread_state s;
+	struct lji_luastate s;
 	enum c_stack where;
 
-	if (!read_state(vm, co->address, &s))
+	if (!lji_luastate_read(vm, co->address, &s))
 		return LJI_CO_UNKNOWN;
 	if (runs(vm, running, co->address, &s, &where))
 		return LJI_CO_RUNNING;
 	if (s.status > LUA_YIELD)
 		return s.status <= LUA_STATUS_MAX ? LJI_CO_ERROR : LJI_CO_UNKNOWN;
-	if (!stack_consistent(l, &s)) {
+	if (!lji_luastate_consistent(l, &s)) {
 		if (!co->dead)
 			lji_warn_at(vm->target->warnings, "stack-moving", co->address,
 				    "the stack of coroutine 0x%llx is being moved or damaged",
@@ -182,11 +135,11 @@ static enum lji_co_status status_of(struct lji_walk *walk, const struct running 
 	if (where == C_STACK_PARKED)
 		return LJI_CO_FIBER;
 	/* A calibrated layout may not tell who is inside the VM. */
-	if (l->L_cframe == LJI_NO_FIELD && (co->is_main || s.base > s.stack + 8 * (l->fr2 ? 2 : 1)))
+	if (l->L_cframe == LJI_NO_FIELD && (co->is_main || s.base > lji_luastate_bottom(l, &s)))
 		return LJI_CO_UNKNOWN;
 	if (co->is_main && !s.cframe)
 		return LJI_CO_IDLE;
-	if (s.base > s.stack + 8 * (l->fr2 ? 2 : 1))
+	if (s.base > lji_luastate_bottom(l, &s))
 		return LJI_CO_NORMAL;
 	return s.top == s.base ? LJI_CO_FINISHED : LJI_CO_FRESH;
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/intern.h"
 #include "vm/chunknames.h"
 #include "vm/walk.h"
 
@@ -53,6 +54,8 @@ static void walk_all(struct lji_walk *walk)
 		lji_walk_traces(walk);
 	if (walk->what & LJI_HEAP_COROUTINES)
 		lji_walk_coroutines(walk);
+	if (walk->what & LJI_HEAP_FRAMES && !walk->nomem)
+		lji_walk_frames(walk);
 	if (walk->what & LJI_HEAP_CHUNKNAMES && !walk->nomem)
 		keep_chunknames(walk);
 	if (walk->what & LJI_HEAP_NAMES && !walk->nomem)
@@ -94,6 +97,10 @@ void lji_heap_deinit(struct lji_heap *heap)
 	free(heap->closures.items);
 	free(heap->traces.items);
 	free(heap->coroutines.items);
+	free(heap->frames.items);
+	if (heap->callnames)
+		lji_intern_deinit(heap->callnames);
+	free(heap->callnames);
 	free(heap->names.items);
 	if (heap->name_text)
 		lji_bytes_deinit(heap->name_text);
@@ -116,4 +123,13 @@ const char *lji_heap_chunkname(const struct lji_heap *heap, const struct lji_pro
 	if (!heap->strings || !proto->chunkname)
 		return "";
 	return lji_heap_strings_get(heap->strings, proto->chunkname, size_ret);
+}
+
+const char *lji_heap_callname(const struct lji_heap *heap, uint32_t name, size_t *size_ret)
+{
+	*size_ret = 0;
+	if (!heap->callnames || name >= heap->callnames->count)
+		return NULL;
+	*size_ret = heap->callnames->items[name].size;
+	return heap->callnames->items[name].data;
 }

@@ -11,6 +11,7 @@
 
 #include "base/vector.h"
 #include "base/bytes.h"
+#include "vm/stack.h"
 #include "vm/vm.h"
 
 /** GC object types: gct = 4 + index. ORDER LJ_T, lj_obj.h. */
@@ -155,6 +156,18 @@ struct lji_coroutine {
 	/** The VM thread of 2025-11+ that runs finalizers and vmevents. */
 	bool is_vm_thread;
 	bool dead;
+	/** enum lji_frames_state (stack.h); this and what follows only with LJI_HEAP_FRAMES. */
+	uint8_t frames_state;
+	/**
+	 * Index of the first coroutine with this status whose frames are at the same places of the
+	 * same prototypes and C functions; itself if it is the first. Only that one has frames.
+	 */
+	uint32_t same;
+	/** Its frames in lji_heap.frames, newest first. */
+	uint32_t frame_count;
+	size_t first_frame;
+	/** `trace`: number of the trace that runs, 0 unknown. */
+	uint32_t trace;
 };
 
 /**
@@ -184,6 +197,8 @@ enum lji_heap_what {
 	LJI_HEAP_STRINGS = 32,
 	/** Keep chunk names' text so that it can be printed after the snapshot. */
 	LJI_HEAP_CHUNKNAMES = 64,
+	/** The frames of coroutines; needs COROUTINES. */
+	LJI_HEAP_FRAMES = 128,
 };
 
 /** The result of a walk. */
@@ -193,6 +208,7 @@ struct lji_heap {
 	LJI_VECTOR(, struct lji_closure) closures;
 	LJI_VECTOR(, struct lji_trace) traces;
 	LJI_VECTOR(, struct lji_coroutine) coroutines;
+	LJI_VECTOR(, struct lji_stack_frame) frames;
 	/** Names as NUL-terminated strings in name_text, by offset. */
 	LJI_VECTOR(, uint32_t) names;
 	struct lji_bytes *name_text;
@@ -202,6 +218,8 @@ struct lji_heap {
 	bool torn;
 	/** Private: chunk name texts by address. */
 	struct lji_heap_strings *strings;
+	/** Private: texts of the names of frames. */
+	struct lji_intern *callnames;
 };
 
 /**
@@ -221,6 +239,9 @@ const char *lji_heap_name(const struct lji_heap *heap, uint32_t name);
 /** Chunk name bytes of @p proto as kept by LJI_HEAP_CHUNKNAMES; "" and 0 when unknown. Not NUL-terminated. */
 const char *lji_heap_chunkname(const struct lji_heap *heap, const struct lji_proto *proto,
 			       size_t *size_ret);
+
+/** Bytes of lji_stack_frame.name, NULL for LJI_NO_NAME. Not NUL-terminated. */
+const char *lji_heap_callname(const struct lji_heap *heap, uint32_t name, size_t *size_ret);
 
 /** Bytes of the GCstr at @p addr if it is one, else NULL. Not NUL-terminated. Valid as lji_target_at(). */
 const char *lji_vm_string(const struct lji_vm *vm, uint64_t addr, size_t *size_ret);

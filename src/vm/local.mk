@@ -8,6 +8,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/calibrate_objects.c \
 	src/vm/calibrate_thread.c \
 	src/vm/calibration.h \
+	src/vm/callname.c \
+	src/vm/callname.h \
 	src/vm/check.c \
 	src/vm/check.h \
 	src/vm/check_global.c \
@@ -28,6 +30,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/dwarf_layout.h \
 	src/vm/explain.c \
 	src/vm/find.c \
+	src/vm/frame.c \
+	src/vm/frame.h \
 	src/vm/func.c \
 	src/vm/func.h \
 	src/vm/heap.c \
@@ -39,6 +43,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/layout_file.c \
 	src/vm/layout_file.h \
 	src/vm/lists.c \
+	src/vm/luastate.c \
+	src/vm/luastate.h \
 	src/vm/names.c \
 	src/vm/names.h \
 	src/vm/nametext.c \
@@ -51,6 +57,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/sample.h \
 	src/vm/scan.c \
 	src/vm/scan.h \
+	src/vm/stack.h \
+	src/vm/stacks.c \
 	src/vm/state.c \
 	src/vm/strtab.c \
 	src/vm/table.c \

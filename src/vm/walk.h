@@ -60,6 +60,9 @@ void lji_walk_traces(struct lji_walk *walk);
 /** Tells the status of heap->coroutines (coroutine.c). */
 void lji_walk_coroutines(struct lji_walk *walk);
 
+/** Reads the frames of heap->coroutines (stacks.c). */
+void lji_walk_frames(struct lji_walk *walk);
+
 /** Names prototypes and closures by reachability (names.c). */
 void lji_walk_names(struct lji_walk *walk);
 

@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import ljtest  # noqa: E402
 from ljtest.corefile import CoreFile  # noqa: E402
 
-VIEWS = (("summary",), ("functions", "--closures"), ("traces",), ("objects",), ("symbols",), ("layout",))
+VIEWS = (("summary",), ("stack",), ("functions", "--closures"), ("traces",), ("objects",), ("symbols",), ("layout",))
 ROUNDS = 40
 #: What breaks loops, sizes, signs and pointers.
 NASTY = (0, 1, 0xff, 0x7fffffff, 0x80000000, 0xffffffff, 1 << 40, 1 << 47, (1 << 63) - 1, (1 << 64) - 1)
@@ -44,7 +44,12 @@ class Damaged(ljtest.TestCase):
                     linked.append(core.offset(core.word(address + i) & (1 << 47) - 1))
                 except AssertionError:
                     continue
+        # Functions and links of Lua frames.
+        slots = [core.offset(int(frame["slot"], 16) - back)
+                 for vm in self.inspect("core", path, "stack", "--json").json["vms"]
+                 for stack in vm["coroutines"] for frame in stack["frames"] for back in (8, 16, 24, 32)]
         return {"headers": range(core.headers_end),
+                "stacks": slots,
                 "notes": range(core.note_offset, core.note_offset + core.note_size),
                 "state": range(core.offset(self.state), core.offset(self.state) + 8192),
                 "objects": [o + i for o in objects for i in range(0, 128, 4)],
@@ -96,7 +101,8 @@ class Damaged(ljtest.TestCase):
                 with open(changed, "wb") as file:
                     file.write(data)
                 with self.subTest(kind=kind, number=number):
-                    self.check_answer(changed, rng.choice(VIEWS), rng.random() < 0.5)
+                    view = ("stack",) if kind == "stacks" else rng.choice(VIEWS)
+                    self.check_answer(changed, view, rng.random() < 0.5)
 
 
 if __name__ == "__main__":

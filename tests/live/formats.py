@@ -7,7 +7,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest
 
-VIEWS = ["summary", "functions", "traces", "objects", "symbols", "layout"]
+VIEWS = ["summary", "stack", "functions", "traces", "objects", "symbols", "layout"]
 
 
 def addresses(text):

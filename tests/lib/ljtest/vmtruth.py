@@ -7,7 +7,8 @@ import subprocess
 from .flavours import luajit
 from .paths import fixture
 
-VIEWS = {"functions": ["functions", "--closures"], "traces": ["traces"], "summary": ["summary"]}
+VIEWS = {"functions": ["functions", "--closures"], "traces": ["traces"], "summary": ["summary"],
+         "stack": ["stack"]}
 
 _ranges = []
 
@@ -71,6 +72,9 @@ class Answer:
         self.traces = {t["number"]: t for t in vms["traces"][0]["traces"]}
         self.summary = vms["summary"][0]
         self.coroutines = {c["address"]: c for c in self.summary["coroutines"]}
+        #: Address -> its stack; equal ones share one.
+        self.stacks = {address: stack for stack in vms["stack"][0]["coroutines"]
+                       for address in [stack["address"]] + stack["same"]}
         case.assertEqual(len(self.protos), len(self.functions), "a prototype is listed twice")
 
     def chunk(self, name):
@@ -170,9 +174,46 @@ def _check_coroutines(case, truth, answer, only_ours):
         case.assertEqual(running[0]["address"], _address(name))
     if only_ours:
         # The N suspended ones of which four are told, five others, main.
-        count = len(truth.all("func")) + 6
+        count = len(truth.all("func")) + len(truth.all("coroutine_zoo")) + 6
         ours = [c for c in answer.coroutines.values() if not c["vm_thread"]]
         case.assertEqual(len(ours), count)
+
+
+def _frames(stack):
+    """The frames of a stack as lua_getinfo() tells them: function, is it Lua, line, name."""
+    return [(f["function"], f["kind"] == "lua", f["line"], f["name"] or "", f["namewhat"] or "", f["first_line"])
+            for f in stack["frames"]]
+
+
+def _told_frames(item):
+    # 0 and -1 both stand for unknown: of code without lines, of C.
+    return [(_address(f["func"]), f["what"] != "C", f["currentline"] if f["currentline"] > 0 else None, f["name"],
+             f["namewhat"], f["linedefined"] if f["what"] == "main" or f["linedefined"] > 0 else None)
+            for f in item["frames"]]
+
+
+def _check_stacks(case, truth, answer):
+    case.assertEqual(set(answer.stacks), set(answer.coroutines))
+    for address, stack in answer.stacks.items():
+        case.assertEqual(stack["status"], answer.coroutines[address]["status"], address)
+        case.assertEqual((stack["depth"], stack["count"]), (len(stack["frames"]), len(stack["same"]) + 1))
+        if stack["status"] in ("fresh", "finished"):
+            case.assertEqual(stack["frames"], [], address)
+    told = [item for kind in ("coroutine", "coroutine_zoo", "coroutine_normal") for item in truth.all(kind)]
+    case.assertGreater(len(told), 30)
+    for item in told:
+        stack = answer.stacks[_address(item["addr"])]
+        case.assertEqual(_frames(stack), _told_frames(item), item.get("name", item["k"]))
+        case.assertEqual(stack["frames_state"], "whole", item)
+        case.assertEqual([f["exact"] for f in stack["frames"] if f["line"]],
+                         [True for f in stack["frames"] if f["line"]], item)
+    # The N equal ones are one stack.
+    shared = answer.stacks[_address(truth.all("coroutine")[0]["addr"])]
+    case.assertEqual(shared["count"], len(truth.all("func")))
+    deep = truth.one("coroutine_deep")
+    frames = answer.stacks[_address(deep["addr"])]["frames"]
+    case.assertEqual([f["kind"] for f in frames[1:]], ["lua"] * deep["lua_frames"])
+    case.assertEqual({(f["first_line"], f["line"]) for f in frames[1:]}, {(deep["linedefined"],) * 2})
 
 
 def check(case, truth, answers, only_ours=True):
@@ -185,6 +226,7 @@ def check(case, truth, answers, only_ours=True):
     _check_library(case, truth, answer)
     _check_traces(case, truth, answer, only_ours)
     _check_coroutines(case, truth, answer, only_ours)
+    _check_stacks(case, truth, answer)
     counts = answer.summary["counts"]
     case.assertEqual(counts["protos"], len(answer.functions))
     case.assertEqual(counts["closures"], len(answer.closures))

@@ -4,8 +4,8 @@
  * Stacks of a profile as events: what `folded` and the reports of sampling
  * profiles show.
  */
-#ifndef LJI_VIEW_STACKS_H
-#define LJI_VIEW_STACKS_H
+#ifndef LJI_VIEW_SAMPLES_H
+#define LJI_VIEW_SAMPLES_H
 
 #include "format/format.h"
 #include "profile/model.h"

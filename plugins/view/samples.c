@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "view/stacks.h"
+#include "view/samples.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
