@@ -188,7 +188,7 @@ def _frames(stack):
 def _told_frames(item):
     # 0 and -1 both stand for unknown: of code without lines, of C.
     return [(_address(f["func"]), f["what"] != "C", f["currentline"] if f["currentline"] > 0 else None, f["name"],
-             f["namewhat"], f["linedefined"] if f["what"] == "main" or f["linedefined"] > 0 else None)
+             f["namewhat"], f["linedefined"] if f["currentline"] > 0 or f["linedefined"] > 0 else None)
             for f in item["frames"]]
 
 
