@@ -507,10 +507,10 @@ static bool is_vmstate(const struct lji_calibration *c, uint64_t addr)
 	uint64_t slot = p ? lji_le64(p) : UINT64_MAX;
 	uint64_t at = addr - vm->g;
 
-	/* The low word of a value; nil of GC64; J.ksimd has the mask of abs(). */
+	/* The low word of a value; nil of GC64. */
 	if (addr % 8 == 0 && slot >> 32 >= TAGS)
 		return false;
-	return ~lji_vm_u32(vm, addr, 0) < 7 && slot != UINT64_MAX && slot != INT64_MAX &&
+	return ~lji_vm_u32(vm, addr, 0) < 7 && slot != UINT64_MAX &&
 	       !lji_range_holds(l->g_nilnode, (uint64_t)l->g_nilnode + l->node_sizeof, at, 4) &&
 	       !lji_range_holds(l->g_registrytv, (uint64_t)l->g_registrytv + 8, at, 4);
 }
@@ -520,11 +520,15 @@ static void set_vmstate(struct lji_calibration *c)
 {
 	struct lji_layout *l = &c->own->layout;
 	bool ids = l->str_hash > l->ref_size + 4u;
+	uint64_t end = c->vm.g + l->g_gcroot + (uint64_t)l->g_gcroot_count * l->ref_size;
 	uint16_t at;
 
-	if (!ids && l->bytecode != LJI_BC_20)
+	if ((!ids && l->bytecode != LJI_BC_20) || l->g_gcroot == LJI_NO_FIELD)
 		return;
 	at = lji_calibration_find(c, c->vm.g, c->vm.g, end_of_global(c), 4, is_vmstate);
+	/* Behind gcroot may be J, where depths of frames are negative too. */
+	if (c->vm.g + at >= end)
+		return;
 	/*
 	 * Tags that are a word of their own are the same numbers: on a trace tmptv may be the
 	 * only one. None lies before bc_cfunc_int.

@@ -372,15 +372,32 @@ static void set_fields(struct lji_calibration *c)
 	set_frame(c);
 }
 
+/* Without the thread at @p index. */
+static void set_fields_without(struct lji_calibration *c, size_t index)
+{
+	size_t last = c->thread_count - 1;
+	uint64_t L = c->threads[index];
+
+	c->threads[index] = c->threads[last];
+	c->thread_count--;
+	set_fields(c);
+	c->threads[last] = c->threads[index];
+	c->threads[index] = L;
+	c->thread_count++;
+}
+
 void lji_calibrate_thread(struct lji_calibration *c)
 {
-	uint64_t newest = lji_vm_ref(&c->vm, c->vm.g + c->vm.layout->g_gc_root);
+	const struct lji_layout *l = c->vm.layout;
 
 	collect_threads(c);
 	set_fields(c);
-	/* The newest object may be half made. */
-	if (c->own->layout.L_top != LJI_NO_FIELD || c->thread_count < 2 || c->threads[1] != newest)
-		return;
-	c->threads[1] = c->threads[--c->thread_count];
-	set_fields(c);
+	/* One may be half made, or its stack is being moved; two never are. */
+	for (size_t i = 1; l->L_top == LJI_NO_FIELD && i < c->thread_count; i++)
+		set_fields_without(c, i);
+	if (l->L_top == LJI_NO_FIELD && c->thread_count > 2)
+		set_fields_without(c, 0);
+	/* It may be the only one with open upvalues. */
+	if (l->L_top != LJI_NO_FIELD && l->L_openupval == LJI_NO_FIELD)
+		set_openupval(c);
 }

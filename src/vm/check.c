@@ -137,6 +137,7 @@ struct lji_verdict lji_vm_check(struct lji_vm *vm)
 			continue;
 		verdict.passed += result == PASS;
 		verdict.failed += result == FAIL || result == DOUBT;
+		verdict.doubted += result == DOUBT;
 		verdict.refuted += result == FAIL && checks[i].level != USUALLY;
 		vm->evidence[vm->evidence_count++] = (struct lji_evidence){
 			.text = checks[i].text,

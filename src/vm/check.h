@@ -23,6 +23,8 @@ struct lji_verdict {
 	 * object just made, a stack that moves): in memory of one moment it is another build.
 	 */
 	unsigned int refuted;
+	/** Of the failed those that are true but for one object that may be in the making. */
+	unsigned int doubted;
 };
 
 /**

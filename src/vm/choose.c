@@ -287,7 +287,10 @@ static void add_doubts(const struct lji_vm *vm, struct lji_bytes *doubt)
 	}
 }
 
-/* A layout from memory must pass every check that it can be put to. */
+/*
+ * A layout from memory must pass every check that it can be put to. One object may be in motion;
+ * then a known one that explains as much is better, as it knows all fields.
+ */
 static void consider_calibrated(struct choice *c, const struct lji_vm *vm,
 				const struct lji_scan_hit *hit, struct lji_own_layout *own,
 				struct lji_bytes *doubt)
@@ -295,13 +298,18 @@ static void consider_calibrated(struct choice *c, const struct lji_vm *vm,
 	struct lji_vm tried = *vm;
 	struct lji_verdict verdict;
 	struct lji_bytes unproven = { 0 };
+	bool known = c->vm.layout && c->verdict.accepted && c->verdict.refuted == 0 &&
+		     c->vm.life == LJI_VM_ALIVE;
 
 	if (lji_calibrate(vm->target, hit, own, &unproven)) {
 		tried.main_L = hit->L;
 		tried.g = hit->g;
 		tried.layout = &own->layout;
 		verdict = lji_vm_check(&tried);
-		if (verdict.accepted && tried.life == LJI_VM_ALIVE && verdict.failed == 0) {
+		if (!verdict.accepted || tried.life != LJI_VM_ALIVE ||
+		    verdict.failed > verdict.doubted) {
+			add_doubts(&tried, &unproven);
+		} else if (!known || verdict.failed < c->verdict.failed) {
 			c->vm = tried;
 			c->ready = own;
 			c->calibrated = true;
@@ -310,8 +318,6 @@ static void consider_calibrated(struct choice *c, const struct lji_vm *vm,
 			c->equal = 0;
 			c->since = NULL;
 			lji_bytes_reset(&c->doubt);
-		} else {
-			add_doubts(&tried, &unproven);
 		}
 	}
 	if (unproven.size)

@@ -215,6 +215,13 @@ static void leave_tag(struct synth *s)
 		  l->gc64 ? UINT64_C(0xfff90000fffffffe) : UINT64_C(0xfffffffefffffffd));
 }
 
+/* J.retdepth looks like one too. */
+static void leave_depth(struct synth *s)
+{
+	synth_put(s, s->g + s->layout->g_vmstate, 4, 1);
+	synth_put(s, s->J + s->layout->J_state - 4, 4, ~UINT64_C(2));
+}
+
 /* The interpreter went on since it last kept base and top, and the frame there is gone. */
 static void go_on(struct synth *s)
 {
@@ -242,6 +249,16 @@ static void begin_thread(struct synth *s)
 	synth_ref(s, s->g + l->g_gc_root, L);
 }
 
+/* resizestack() has set one of the members of a coroutine. */
+static void move_stack(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t max = 0;
+
+	memcpy(&max, synth_at(s, s->coroutine + l->L_maxstack), l->ref_size);
+	synth_ref(s, s->coroutine + l->L_maxstack, max + 4096);
+}
+
 /* A string is in its chain and not counted. */
 static void link_string(struct synth *s)
 {
@@ -263,8 +280,9 @@ START_TEST(moments)
 		void (*make)(struct synth *s);
 		bool state;
 	} moment[] = {
-		{leave_tag, false},  {go_on, true},	   {begin_thread, true},
-		{link_string, true}, {move_strings, true},
+		{leave_tag, false},   {leave_depth, false}, {go_on, true},
+		{begin_thread, true}, {move_stack, true},   {link_string, true},
+		{move_strings, true},
 	};
 	static const char *const rows[] = {
 		"luajit-2.0-2.0.0-x64",	      "luajit-2.1-2021-03-x64",
@@ -300,7 +318,7 @@ int main(void)
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, every_layout);
 	tcase_add_loop_test(tc, forks, 0, sizeof(forked) / sizeof(forked[0]));
-	tcase_add_loop_test(tc, moments, 0, 5);
+	tcase_add_loop_test(tc, moments, 0, 7);
 	tcase_add_loop_test(tc, reorderings, 0, sizeof(forked) / sizeof(forked[0]));
 	suite_add_tcase(suite, tc);
 	runner = srunner_create(suite);
