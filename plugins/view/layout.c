@@ -47,7 +47,9 @@ static void proof_field(const struct lji_vm *vm, const struct lji_field_origin *
 {
 	struct lji_bytes proof = { 0 };
 
-	if (origin && origin->proof)
+	if (origin && origin->count)
+		lji_bytes_printf(&proof, "%u %s", origin->count, origin->proof);
+	else if (origin && origin->proof)
 		add_proof(&proof, "", origin->proof);
 	for (size_t i = 0; vm && i < vm->evidence_count; i++) {
 		if (reads(vm->evidence[i].fields, name))

@@ -28,7 +28,7 @@ void lji_calibration_set(struct lji_calibration *c, const char *name, uint64_t v
 	if (i == LJI_LAYOUT_FIELD_COUNT || value >= LJI_NO_FIELD)
 		return;
 	*lji_layout_field_at(&c->own->layout, i) = (uint16_t)value;
-	c->own->origins[i] = (struct lji_field_origin){source, proof};
+	c->own->origins[i] = (struct lji_field_origin){.source = source, .proof = proof};
 }
 
 uint16_t lji_calibration_find(const struct lji_calibration *c, uint64_t base, uint64_t from,
@@ -87,7 +87,7 @@ static void set_constants(struct lji_calibration *c)
 		bool moves = false;
 
 		*lji_layout_field_at(&c->own->layout, i) = LJI_NO_FIELD;
-		c->own->origins[i] = (struct lji_field_origin){LJI_FIELD_UNKNOWN, NULL};
+		c->own->origins[i] = (struct lji_field_origin){.source = LJI_FIELD_UNKNOWN};
 		for (size_t k = 0; k < sizeof(moving) / sizeof(moving[0]); k++)
 			moves |= strncmp(name, moving[k], strlen(moving[k])) == 0;
 		if (!moves)
@@ -213,7 +213,7 @@ static void clear_traces(struct lji_calibration *c)
 		if (!lji_field_is_jit(lji_layout_field_name(i)))
 			continue;
 		*lji_layout_field_at(&c->own->layout, i) = LJI_NO_FIELD;
-		c->own->origins[i] = (struct lji_field_origin){LJI_FIELD_UNKNOWN, NULL};
+		c->own->origins[i] = (struct lji_field_origin){.source = LJI_FIELD_UNKNOWN};
 	}
 }
 
@@ -227,14 +227,20 @@ static void set_jit(struct lji_calibration *c)
 		return;
 	end = c->vm.g + (end + 7) / 8 * 8;
 	/* A member that was moved behind gcroot is no jit_State. */
-	l->has_jit = c->dispatch - end >= JIT_MIN;
+	l->has_jit = l->GG_J != LJI_NO_FIELD || c->dispatch - end >= JIT_MIN;
 	if (!l->has_jit) {
 		clear_traces(c);
 		return;
 	}
-	lji_calibration_set(c, "GG_J", end - c->vm.main_L, LJI_FIELD_COMPUTED,
-			    "the point that J's fields are given from, the end of gcroot");
+	if (l->GG_J == LJI_NO_FIELD)
+		lji_calibration_set(c, "GG_J", end - c->vm.main_L, LJI_FIELD_COMPUTED,
+				    "the point that J's fields are given from, the end of gcroot");
 	lji_calibrate_jit(c);
+	/* Two ways to know the same. */
+	if (c->J_trace && l->J_trace != LJI_NO_FIELD && l->J_trace != c->J_trace)
+		clear_traces(c);
+	else
+		lji_calibrate_no_traces(c);
 }
 
 static bool complete(const struct lji_layout *l, struct lji_bytes *doubt)
@@ -287,8 +293,11 @@ bool lji_calibrate(struct lji_target *target, const struct lji_scan_hit *hit,
 	if (l->bytecode == LJI_BC_20)
 		l->family = LJI_FAMILY_LUAJIT_20;
 	lji_calibrate_global(&c);
-	if (l->g_gc_root != LJI_NO_FIELD)
+	if (l->g_gc_root != LJI_NO_FIELD) {
 		lji_calibrate_thread(&c);
+		lji_calibrate_code(&c);
+		lji_calibrate_cframe(&c);
+	}
 	set_jit(&c);
 	lji_calibrate_running(&c);
 	if (!complete(l, doubt))

@@ -269,11 +269,6 @@ static bool is_uvhead(const struct lji_calibration *c, uint64_t head)
 	       lji_vm_ref(vm, next + l->uv_tv) == head;
 }
 
-static bool is_main(const struct lji_calibration *c, uint64_t addr)
-{
-	return lji_vm_ref(&c->vm, addr) == c->vm.main_L;
-}
-
 /* -- The string table ---------------------------------------------------------------- */
 
 /* Strings of one chain that are where their hash puts them, and all of the chain. */
@@ -413,7 +408,7 @@ static void set_cur_L(struct lji_calibration *c)
 	unsigned int found = 0;
 	uint64_t at = 0;
 
-	if (l->bytecode == LJI_BC_20 || l->L_cframe == LJI_NO_FIELD)
+	if (l->bytecode == LJI_BC_20 || l->L_cframe == LJI_NO_FIELD || l->g_cur_L != LJI_NO_FIELD)
 		return;
 	for (uint64_t addr = vm->g; addr < c->dispatch; addr += l->ref_size) {
 		uint64_t L = thread_at(vm, addr);
@@ -425,6 +420,49 @@ static void set_cur_L(struct lji_calibration *c)
 	}
 	if (found == 1)
 		LJI_PROVEN(c, g_cur_L, at - vm->g, "the only reference to a coroutine that runs");
+}
+
+/* True if it is known what is at @p at in global_State or behind it, and may refer to the main thread. */
+static bool may_hold_main(const struct lji_calibration *c, uint64_t at)
+{
+	static const char *const fields[] = {
+		"g_cur_L",    "g_mem_L",	"g_jit_L",	   "g_vmthref",	 "g_gc_root",
+		"g_gc_sweep", "g_gc_gray",	"g_gc_grayagain", "g_gc_weak",	 "g_gc_mmudata",
+	};
+	const struct lji_layout *l = c->vm.layout;
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		if (*lji_layout_field(l, fields[i]) == at)
+			return true;
+	}
+	return (c->tmpbuf_L && at == c->tmpbuf_L) ||
+	       (lji_layout_knows(l, "GG_J J_L") && at == c->vm.main_L + l->GG_J + l->J_L - c->vm.g);
+}
+
+static bool is_mainthref(const struct lji_calibration *c, uint64_t addr)
+{
+	return lji_vm_ref(&c->vm, addr) == c->vm.main_L && !may_hold_main(c, addr - c->vm.g);
+}
+
+/*
+ * While the main thread runs, cur_L and others refer to it too: either it does not, or all of them
+ * are known by the interpreter's code.
+ */
+static void set_mainthref(struct lji_calibration *c)
+{
+	const struct lji_layout *l = c->vm.layout;
+	bool all = l->bytecode == LJI_BC_20 ? l->g_jit_L != LJI_NO_FIELD :
+					      l->g_cur_L != LJI_NO_FIELD && c->tmpbuf_L;
+
+	if (l->has_jit && l->J_L == LJI_NO_FIELD)
+		all = false;
+	if (!all && (l->g_cur_L == LJI_NO_FIELD ||
+		     lji_vm_ref(&c->vm, c->vm.g + l->g_cur_L) == c->vm.main_L))
+		return;
+	LJI_PROVEN(c, g_mainthref,
+		   lji_calibration_find(c, c->vm.g, c->vm.g, c->dispatch, l->ref_size,
+					is_mainthref),
+		   "the only reference to the main thread that is no other field");
 }
 
 /* Never ran: nothing is or was in its stack. */
@@ -588,11 +626,7 @@ void lji_calibrate_running(struct lji_calibration *c)
 {
 	set_vmthref(c);
 	set_cur_L(c);
-	/* While the main thread runs, cur_L and others refer to it too. */
-	if (c->own->layout.g_cur_L != LJI_NO_FIELD)
-		LJI_PROVEN(c, g_mainthref,
-			   lji_calibration_find(c, c->vm.g, c->vm.g, c->dispatch,
-						c->own->layout.ref_size, is_main),
-			   "the only reference to the main thread while another runs");
-	set_vmstate(c);
+	set_mainthref(c);
+	if (c->own->layout.g_vmstate == LJI_NO_FIELD)
+		set_vmstate(c);
 }

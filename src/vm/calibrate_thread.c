@@ -277,12 +277,19 @@ static unsigned int known_save_L(const struct lji_layout *l, uint16_t known[CFRA
 	return count;
 }
 
+static enum lji_field_source source_of(const struct lji_calibration *c, const char *name)
+{
+	return c->own->origins[lji_layout_field_index(name)].source;
+}
+
 static void set_cframe(struct lji_calibration *c)
 {
 	struct lji_layout *l = &c->own->layout;
 	const uint16_t before = l->cframe_L;
-	uint16_t known[CFRAMES_MAX], cframe = LJI_NO_FIELD, save_L = 0;
-	unsigned int count = known_save_L(l, known), frames = 0;
+	uint16_t known[CFRAMES_MAX] = {before}, cframe = LJI_NO_FIELD, save_L = 0;
+	bool proven = source_of(c, "cframe_L") == LJI_FIELD_MEMORY;
+	unsigned int count = proven ? 1 : known_save_L(l, known), frames = 0;
+
 
 	for (unsigned int i = 0; i < count; i++) {
 		unsigned int found;
@@ -303,8 +310,16 @@ static void set_cframe(struct lji_calibration *c)
 	l->cframe_L = before;
 	LJI_PROVEN(c, L_cframe, cframe, "the C frame there refers back to the thread");
 	/* The thread may be in a frame for other reasons too. */
-	if (frames == 1)
+	if (frames == 1 && !proven)
 		LJI_PROVEN(c, cframe_L, save_L, "the C frame refers back to the thread");
+}
+
+void lji_calibrate_cframe(struct lji_calibration *c)
+{
+	const struct lji_layout *l = c->vm.layout;
+
+	if (l->L_stacksize != LJI_NO_FIELD && l->L_cframe == LJI_NO_FIELD)
+		set_cframe(c);
 }
 
 /* Its base and top may be old ones: the interpreter has its own, and keeps them here for calls. */

@@ -25,6 +25,10 @@ struct lji_calibration {
 	/** Main first, then coroutines from gc.root. */
 	uint64_t threads[LJI_CALIBRATION_THREADS];
 	size_t thread_count;
+	/** Where tmpbuf has its lua_State, from g; 0 if that is not known. */
+	uint16_t tmpbuf_L;
+	/** Where the interpreter's code takes traces from, from J; 0 if that is not known. */
+	uint16_t J_trace;
 };
 
 /** Records that @p name (index @p field) has @p value. */
@@ -48,11 +52,23 @@ uint16_t lji_calibration_find(const struct lji_calibration *c, uint64_t base, ui
 /** Fields of global_State, gcroot and strings first; none if there is no gcroot. */
 void lji_calibrate_global(struct lji_calibration *c);
 
+/**
+ * What the machine code of the interpreter proves of global_State, jit_State and C frames, as far
+ * as it can be read; after global_State and the threads.
+ */
+void lji_calibrate_code(struct lji_calibration *c);
+
+/** J_trace by the code of the interpreter if no trace was ever made; after lji_calibrate_jit(). */
+void lji_calibrate_no_traces(struct lji_calibration *c);
+
 /** Fields of global_State that refer to threads, and vmstate; after all others. */
 void lji_calibrate_running(struct lji_calibration *c);
 
 /** Fields of lua_State, from all threads there are. */
 void lji_calibrate_thread(struct lji_calibration *c);
+
+/** Where a thread has its C frame; after the code. */
+void lji_calibrate_cframe(struct lji_calibration *c);
 
 /** The array of traces, GCtrace, the machine code area. */
 void lji_calibrate_jit(struct lji_calibration *c);

@@ -190,7 +190,8 @@ static void fill_macros(struct lji_own_layout *own, const struct lji_layout *row
 		if (lji_field_is_macro(lji_layout_field_name(i)) && *value == LJI_NO_FIELD) {
 			*value = *lji_layout_field_at(row, i);
 			own->origins[i] = (struct lji_field_origin){
-				LJI_FIELD_TABLE, "a macro: as in the nearest known build"
+				.source = LJI_FIELD_TABLE,
+				.proof = "a macro: as in the nearest known build",
 			};
 		}
 	}
@@ -302,7 +303,8 @@ struct lji_own_layout lji_known_settled(const struct lji_layouts *layouts)
 				continue;
 			*value = LJI_NO_FIELD;
 			own.origins[i] = (struct lji_field_origin){
-				LJI_FIELD_UNKNOWN, "a macro: its known values are tried on memory"
+				.source = LJI_FIELD_UNKNOWN,
+				.proof = "a macro: its known values are tried on memory",
 			};
 		}
 	}

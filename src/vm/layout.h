@@ -194,8 +194,13 @@ const char *lji_field_source_name(enum lji_field_source source);
 /** How one field is known. */
 struct lji_field_origin {
 	enum lji_field_source source;
-	/** What proves it besides the checks of vm/check.h, a literal; NULL nothing. */
+	/**
+	 * What proves it besides the checks of vm/check.h, or why it is unknown, a literal; NULL
+	 * nothing.
+	 */
 	const char *proof;
+	/** How many of what the first words of the proof say there are; 0 they say it themselves. */
+	unsigned int count;
 };
 
 /** A layout that is not a row of a table, with the storage of its names. */

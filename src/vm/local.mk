@@ -1,8 +1,11 @@
 libljinspect_common_la_SOURCES += \
+	src/vm/asmtext.c \
+	src/vm/asmtext.h \
 	src/vm/bytecode.c \
 	src/vm/bytecode.h \
 	src/vm/calibrate.c \
 	src/vm/calibrate.h \
+	src/vm/calibrate_code.c \
 	src/vm/calibrate_global.c \
 	src/vm/calibrate_jit.c \
 	src/vm/calibrate_objects.c \
@@ -23,6 +26,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/choose.h \
 	src/vm/chunknames.c \
 	src/vm/chunknames.h \
+	src/vm/coderef.c \
+	src/vm/coderef.h \
 	src/vm/coroutine.c \
 	src/vm/debuginfo.c \
 	src/vm/debuginfo.h \

@@ -164,7 +164,7 @@ struct lji_sample lji_sample_traces(const struct lji_vm *vm)
 	uint64_t trace;
 	uint32_t size;
 
-	if (!l->has_jit || l->J_trace == LJI_NO_FIELD)
+	if (!l->has_jit || !lji_layout_knows(l, "J_trace J_sizetrace"))
 		return sample;
 	trace = lji_vm_pointer(vm, vm->main_L + l->GG_J + l->J_trace);
 	size = lji_vm_u32(vm, vm->main_L + l->GG_J + l->J_sizetrace, 0);

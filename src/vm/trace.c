@@ -196,8 +196,11 @@ void lji_walk_traces(struct lji_walk *walk)
 		walk->heap->torn = true;
 		return;
 	}
+	/* None was made yet: then J_sizetrace may be unknown. */
+	if (!slots)
+		return;
 	sizetrace = lji_vm_u32(vm, J + l->J_sizetrace, 0);
-	if (!slots || !sizetrace)
+	if (!sizetrace)
 		return;
 	if (sizetrace > MAX_TRACES) {
 		lji_walk_torn(walk, "traces-damaged", J + l->J_sizetrace,
