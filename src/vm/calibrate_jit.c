@@ -294,7 +294,7 @@ static void forget_shape(struct lji_calibration *c)
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		if (is_shape(lji_layout_field_name(i))) {
 			*lji_layout_field_at(&c->own->layout, i) = LJI_NO_FIELD;
-			c->own->origins[i] = (struct lji_field_origin){LJI_FIELD_UNKNOWN, NULL};
+			c->own->origins[i] = (struct lji_field_origin){.source = LJI_FIELD_UNKNOWN};
 		}
 	}
 }
