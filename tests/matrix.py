@@ -8,7 +8,7 @@ As a test it makes them anew and compares. By hand, with $LJINSPECT set as `make
     tests/matrix.py --write                 writes what is run here into doc/flavours.md
     tests/matrix.py --by-hand NAME=PROGRAM  prints the row of a LuaJIT that only you have
 
-A cell is "right" (all that truth.lua tells about itself; of a synthetic image every field),
+A cell is "right" (all that truth.lua tells about itself; of a synthetic image every field and frame),
 "refused" (that source does not read it, and says so), or "wrong", which none may be.
 """
 import collections

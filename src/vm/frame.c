@@ -21,7 +21,7 @@ const char *lji_frame_type_name(enum lji_frame_type type)
 #undef X
 	};
 
-	return names[type & TYPEP];
+	return names[type];
 }
 
 const char *lji_frames_state_name(enum lji_frames_state state)
@@ -40,14 +40,15 @@ static unsigned int slots(const struct lji_frames *w)
 	return w->vm->layout->fr2 ? 2 : 1;
 }
 
-static enum lji_frame_type type_of(uint64_t link)
-{
-	return (enum lji_frame_type)(link & TYPEP);
-}
-
 static bool is_lua(uint64_t link)
 {
 	return (link & TYPE) == LJI_FRAME_LUA;
+}
+
+/* A PC may have bit 2 set. */
+static enum lji_frame_type type_of(uint64_t link)
+{
+	return is_lua(link) ? LJI_FRAME_LUA : (enum lji_frame_type)(link & TYPEP);
 }
 
 static bool broken(struct lji_frames *w, const char *why)
@@ -96,7 +97,7 @@ static bool read_slots(const struct lji_frames *w, uint64_t at, uint64_t *func_r
 		return true;
 	}
 	value = lji_value_decode(l, p);
-	if (value.type != LJI_TFUNC && value.type != LJI_TTHREAD)
+	if (value.type != LJI_TFUNC && (value.type != LJI_TTHREAD || value.bits != w->L))
 		return false;
 	*func_ret = value.bits;
 	*link_ret = lji_le64(p + 8);

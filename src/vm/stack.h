@@ -10,13 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Types of frames: how one was entered. FRAME_*, lj_frame.h; 4 is a PC with bit 2 set: LUA too. */
+/** Types of frames: how one was entered. FRAME_*, lj_frame.h; there is no 4. */
 #define LJI_FRAME_TYPES(X)                                                     \
 	X(LUA, 0, "Lua")                                                       \
 	X(C, 1, "C")                                                           \
 	X(CONT, 2, "continuation")                                             \
 	X(VARG, 3, "vararg")                                                   \
-	X(LUAP, 4, "Lua")                                                      \
 	X(CP, 5, "cpcall")                                                     \
 	X(PCALL, 6, "pcall")                                                   \
 	X(PCALLH, 7, "pcall in hook")

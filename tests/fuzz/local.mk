@@ -57,3 +57,19 @@ tests_fuzz_ljp_SOURCES = \
 	tests/unit/profileimage.c \
 	tests/unit/profileimage.h
 tests_fuzz_ljp_LDADD = libljinspect_common.la
+
+check_PROGRAMS += tests/fuzz/stack
+TESTS += tests/fuzz/stack
+
+tests_fuzz_stack_SOURCES = \
+	tests/fuzz/replay.c \
+	tests/fuzz/replay.h \
+	tests/fuzz/stack.c \
+	tests/unit/memtarget.c \
+	tests/unit/memtarget.h \
+	tests/unit/synth.c \
+	tests/unit/synth.h \
+	tests/unit/synthcore.c \
+	tests/unit/synthvm.c \
+	tests/unit/synthvm.h
+tests_fuzz_stack_LDADD = libljinspect_common.la

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "flavour/flavour.h"
-#include "target/memory.h"
+#include "memtarget.h"
 
 #define CURRENTWHITE 0x21
 #define STACK_SLOTS 40
@@ -199,19 +199,6 @@ void image_field(struct image *image, uint64_t table, uint32_t index, const char
 	image_tv(image, node + l->node_val, type, object);
 }
 
-static size_t no_read(struct lji_target *t, uint64_t addr, void *buf, size_t len,
-		      enum lji_fault_reason *reason_ret)
-{
-	(void)t;
-	(void)addr;
-	(void)buf;
-	(void)len;
-	*reason_ret = LJI_FAULT_UNMAPPED;
-	return 0;
-}
-
-static const struct lji_target_ops image_ops = { .kind = "core", .read = no_read };
-
 void image_init(struct image *image, const struct lji_layout *l)
 {
 	uint64_t g, uvhead;
@@ -222,22 +209,8 @@ void image_init(struct image *image, const struct lji_layout *l)
 		.bytes = calloc(1, IMAGE_SIZE),
 	};
 	ck_assert_ptr_nonnull(image->bytes);
-	image->map = (struct lji_map){ .start = image->base,
-				       .end = image->base + IMAGE_SIZE,
-				       .prot = LJI_PROT_READ | LJI_PROT_WRITE,
-				       .present = IMAGE_SIZE };
-	image->target = (struct lji_target){
-		.ops = &image_ops,
-		.arch = (enum lji_arch)l->arch,
-		.pointer_size = lji_arch_pointer_size((enum lji_arch)l->arch),
-		.page_size = 4096,
-		.maps = &image->map,
-		.map_count = 1,
-		.warnings = &image->warnings,
-	};
-	ck_assert_ptr_null(lji_memory_create(&image->target.memory));
-	ck_assert_ptr_null(lji_memory_add(image->target.memory, image->base, image->bytes,
-					  IMAGE_SIZE, NULL, 0));
+	memtarget_init(&image->target, (enum lji_arch)l->arch, &image->map, &image->warnings);
+	memtarget_add(&image->target, image->base, image->bytes, IMAGE_SIZE);
 	image->used = 16;
 	image->vm = (struct lji_vm){ .layout = l, .target = &image->target };
 	image->vm.main_L = image_alloc(image, l->GG_sizeof);
@@ -259,8 +232,7 @@ void image_init(struct image *image, const struct lji_layout *l)
 
 void image_deinit(struct image *image)
 {
-	lji_memory_destroy(image->target.memory);
-	lji_warnings_deinit(&image->warnings);
+	memtarget_deinit(&image->target);
 	free(image->bytes);
 }
 

@@ -68,7 +68,9 @@ TESTS += tests/unit/heap
 tests_unit_heap_SOURCES = \
 	tests/unit/heap.c \
 	tests/unit/image.c \
-	tests/unit/image.h
+	tests/unit/image.h \
+	tests/unit/memtarget.c \
+	tests/unit/memtarget.h
 tests_unit_heap_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_heap_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
@@ -78,7 +80,9 @@ TESTS += tests/unit/heap_damage
 tests_unit_heap_damage_SOURCES = \
 	tests/unit/heap_damage.c \
 	tests/unit/image.c \
-	tests/unit/image.h
+	tests/unit/image.h \
+	tests/unit/memtarget.c \
+	tests/unit/memtarget.h
 tests_unit_heap_damage_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_heap_damage_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
@@ -123,6 +127,7 @@ TESTS += tests/unit/vm_calibrate
 tests_unit_vm_calibrate_SOURCES = \
 	tests/unit/synth.c \
 	tests/unit/synth.h \
+	tests/unit/synthcore.c \
 	tests/unit/synthfork.c \
 	tests/unit/synthfork.h \
 	tests/unit/vm_calibrate.c \
@@ -136,6 +141,7 @@ check_PROGRAMS += tests/unit/vm_matrix
 tests_unit_vm_matrix_SOURCES = \
 	tests/unit/synth.c \
 	tests/unit/synth.h \
+	tests/unit/synthcore.c \
 	tests/unit/vm_matrix.c \
 	tests/unit/vmrun.c \
 	tests/unit/vmrun.h
@@ -148,6 +154,7 @@ TESTS += tests/unit/vm_find
 tests_unit_vm_find_SOURCES = \
 	tests/unit/synth.c \
 	tests/unit/synth.h \
+	tests/unit/synthcore.c \
 	tests/unit/vm_find.c \
 	tests/unit/vmrun.c \
 	tests/unit/vmrun.h
@@ -188,3 +195,20 @@ tests_unit_profiles_SOURCES = \
 tests_unit_profiles_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_profiles_LDADD = libljinspect_common.la $(CHECK_LIBS)
 endif
+
+check_PROGRAMS += tests/unit/frames
+TESTS += tests/unit/frames
+
+tests_unit_frames_SOURCES = \
+	tests/unit/frames.c \
+	tests/unit/memtarget.c \
+	tests/unit/memtarget.h \
+	tests/unit/synth.c \
+	tests/unit/synth.h \
+	tests/unit/synthcore.c \
+	tests/unit/synthvm.c \
+	tests/unit/synthvm.h \
+	tests/unit/vmrun.c \
+	tests/unit/vmrun.h
+tests_unit_frames_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_frames_LDADD = libljinspect_common.la $(CHECK_LIBS)

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "synth.h"
 
-#include <elf.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "target/target.h"
+#include "vm/bytecode.h"
 #include "vm/vm.h"
 
 enum { STRTAB_MASK = 255, WHITE = 1, TRACE_SLOTS = 8, STACK_SLOTS = 40 };
@@ -146,13 +143,29 @@ static void set_field(struct synth *s, uint64_t tab, const char *key, enum lji_i
 	put_value(s, node + l->node_val, type, object);
 }
 
-/* function f() return "k" end on line 10 of synth.lua: FUNCF, KSTR, RET1. */
-static void make_proto(struct synth *s)
+/* A function of the source, as the compiler leaves it. */
+struct code {
+	int32_t firstline;
+	/* Header first; opcodes and operands, and the line of each but the header from firstline on. */
+	uint32_t bytecode[6];
+	uint8_t lines[5];
+	unsigned int sizebc;
+	/* The only constant. */
+	const char *constant;
+	uint8_t flags;
+};
+
+enum { VARARG = 2 };
+
+static uint32_t instruction(struct synth *s, enum lji_bc bc, unsigned int a, unsigned int d)
+{
+	return lji_bc_number(s->layout->bytecode, bc) | a << 8 | d << 16;
+}
+
+static uint64_t new_proto(struct synth *s, const struct code *code)
 {
 	const struct lji_layout *l = s->layout;
-	const unsigned int funcf = l->bytecode == LJI_BC_20 ? 85 : l->bytecode == LJI_BC_21 ? 89 : 96;
-	const unsigned int ops[] = { funcf | 2 << 8, 39, 76 };
-	size_t size = l->pt_sizeof + 4 * 4 + l->ref_size;
+	size_t size = l->pt_sizeof + code->sizebc * (size_t)4 + l->ref_size;
 	uint64_t pt, bc, k;
 
 	/* The GC constant is below k, the debug information behind it. */
@@ -160,25 +173,66 @@ static void make_proto(struct synth *s)
 	pt = new_object(s, LJI_TPROTO, size + 16);
 	bc = pt + l->pt_sizeof;
 	k = pt + size;
-	for (unsigned int i = 0; i < 3; i++)
-		synth_put(s, bc + 4 * i, 4, ops[i]);
-	synth_ref(s, k - l->ref_size, new_string(s, "k"));
-	synth_put(s, pt + l->pt_framesize, 1, 2);
-	synth_put(s, pt + l->pt_sizebc, 4, 3);
+	for (unsigned int i = 0; i < code->sizebc; i++)
+		synth_put(s, bc + (uint64_t)4 * i, 4, code->bytecode[i]);
+	synth_ref(s, k - l->ref_size, new_string(s, code->constant));
+	synth_put(s, pt + l->pt_framesize, 1, 3);
+	synth_put(s, pt + l->pt_sizebc, 4, code->sizebc);
+	synth_put(s, pt + l->pt_flags, 1, code->flags);
 	synth_ref(s, pt + l->pt_k, k);
 	synth_put(s, pt + l->pt_sizekgc, 4, 1);
 	synth_put(s, pt + l->pt_sizept, 4, size + 16);
 	synth_ref(s, pt + l->pt_chunkname, new_string(s, "@synth.lua"));
-	synth_put(s, pt + l->pt_firstline, 4, 10);
-	synth_put(s, pt + l->pt_numline, 4, 2);
+	synth_put(s, pt + l->pt_firstline, 4, (uint32_t)code->firstline);
+	synth_put(s, pt + l->pt_numline, 4, 4);
 	synth_ref(s, pt + l->pt_lineinfo, k);
-	synth_ref(s, pt + l->pt_uvinfo, k + 4);
-	synth_ref(s, pt + l->pt_varinfo, k + 8);
-	synth_put(s, k, 4, 0x0101);
-	if (l->has_jit)
-		synth_put(s, pt + l->pt_trace, 2, 1);
-	s->proto = pt;
+	synth_ref(s, pt + l->pt_uvinfo, k + 8);
+	synth_ref(s, pt + l->pt_varinfo, k + 12);
+	for (unsigned int i = 0; i + 1 < code->sizebc; i++)
+		synth_put(s, k + i, 1, code->lines[i]);
 	s->protos++;
+	return pt;
+}
+
+/* function f() c() return "c" end on line 10, function outer(...) f() end on line 20 of synth.lua. */
+static void make_protos(struct synth *s)
+{
+	const struct code f = {
+		.firstline = 10,
+		.bytecode = { instruction(s, LJI_BC_FUNCF, 3, 0), instruction(s, LJI_BC_GGET, 0, 0),
+			      instruction(s, LJI_BC_CALL, 0, 1 << 8 | 1), instruction(s, LJI_BC_KSTR, 0, 0),
+			      instruction(s, LJI_BC_RET1, 0, 2) },
+		.lines = { 1, 1, 2, 2 },
+		.sizebc = 5,
+		.constant = "c",
+	};
+	const struct code outer = {
+		.firstline = 20,
+		.bytecode = { instruction(s, LJI_BC_FUNCV, 3, 0), instruction(s, LJI_BC_KPRI, 0, 0),
+			      instruction(s, LJI_BC_GGET, 1, 0), instruction(s, LJI_BC_CALL, 1, 1 << 8 | 1),
+			      instruction(s, LJI_BC_RET0, 0, 1) },
+		.lines = { 1, 2, 3, 4 },
+		.sizebc = 5,
+		.constant = "f",
+		.flags = VARARG,
+	};
+
+	s->proto = new_proto(s, &f);
+	s->outer_proto = new_proto(s, &outer);
+	if (s->layout->has_jit)
+		synth_put(s, s->proto + s->layout->pt_trace, 2, 1);
+}
+
+static uint64_t new_lua_function(struct synth *s, uint64_t proto, unsigned int upvalues)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t func = new_object(s, LJI_TFUNC, l->fnL_uvptr + upvalues * (size_t)l->ref_size);
+
+	synth_put(s, func + l->fn_nupvalues, 1, upvalues);
+	synth_ref(s, func + l->fn_env, s->globals);
+	synth_ref(s, func + l->fn_pc, proto + l->pt_sizeof);
+	s->functions++;
+	return func;
 }
 
 static void make_functions(struct synth *s)
@@ -190,18 +244,16 @@ static void make_functions(struct synth *s)
 	put_value(s, uv + l->uv_tv, LJI_TTAB, s->globals);
 	synth_ref(s, uv + l->uv_v, uv + l->uv_tv);
 
-	s->func = new_object(s, LJI_TFUNC, l->fnL_uvptr + l->ref_size);
-	synth_put(s, s->func + l->fn_nupvalues, 1, 1);
-	synth_ref(s, s->func + l->fn_env, s->globals);
-	synth_ref(s, s->func + l->fn_pc, s->proto + l->pt_sizeof);
+	s->func = new_lua_function(s, s->proto, 1);
 	synth_ref(s, s->func + l->fnL_uvptr, uv);
+	s->outer = new_lua_function(s, s->outer_proto, 0);
 
 	s->cfunc = new_object(s, LJI_TFUNC, l->fnC_upvalue);
 	synth_put(s, s->cfunc + l->fn_ffid, 1, 1);
 	synth_ref(s, s->cfunc + l->fn_env, s->globals);
 	synth_ref(s, s->cfunc + l->fn_pc, s->g + l->g_bc_cfunc_ext);
 	synth_pointer(s, s->cfunc + l->fnC_f, s->text_start + 0x8000);
-	s->functions += 2;
+	s->functions++;
 }
 
 /* Gives L a stack whose bottom is the thread itself; returns the slot behind the bottom frame. */
@@ -240,27 +292,48 @@ static void make_vm_thread(struct synth *s)
 	s->threads++;
 }
 
-/* A coroutine that yielded in f's frame, with an open upvalue on its stack. */
+/* Puts a frame of @func with @link so that its first slot is @base; an offset from it. */
+static void put_frame(struct synth *s, uint64_t base, uint64_t func, uint64_t link)
+{
+	if (s->layout->fr2) {
+		put_value(s, base - 16, LJI_TFUNC, func);
+		synth_put(s, base - 8, 8, link);
+	} else {
+		synth_put(s, base - 8, 8, link << 32 | func);
+	}
+}
+
+/* The PC behind the instruction at @position. */
+static uint64_t pc_behind(struct synth *s, uint64_t proto, unsigned int position)
+{
+	return proto + s->layout->pt_sizeof + (uint64_t)4 * (position + 1);
+}
+
+/*
+ * A coroutine: outer(nil, nil) called f() called c(), which yielded; an upvalue is open on its stack.
+ *
+ *     | thread | outer, cpcall | two arguments | outer, vararg | slot 0 | f, PC in outer | c, PC in f |
+ */
 static void make_coroutine(struct synth *s)
 {
+	enum { CP = 5, VARG = 3, ARGUMENTS = 2 };
 	const struct lji_layout *l = s->layout;
 	uint64_t L = new_object(s, LJI_TTHREAD, l->L_sizeof);
 	uint64_t head = s->g + l->g_uvhead;
+	uint64_t step = 8 * (uint64_t)(1 + l->fr2);
 	uint64_t base, uv;
 
 	synth_put(s, L + l->L_dummy_ffid, 1, 1);
 	synth_put(s, L + l->L_status, 1, 1);
 	synth_ref(s, L + l->L_glref, s->g);
-	base = make_stack(s, L);
-	/* The frame of f: its function, and a link of type C with the frame's size. */
-	if (l->fr2) {
-		put_value(s, base, LJI_TFUNC, s->func);
-		synth_put(s, base + 8, 8, 2 * 8 | 1);
-		base += 16;
-	} else {
-		synth_put(s, base, 8, (uint64_t)(8 | 1) << 32 | s->func);
-		base += 8;
-	}
+	base = make_stack(s, L) + step;
+	put_frame(s, base, s->outer, step | CP);
+	base += ARGUMENTS * 8 + step;
+	put_frame(s, base, s->outer, (ARGUMENTS * 8 + step) | VARG);
+	base += 8 + step;
+	put_frame(s, base, s->func, pc_behind(s, s->outer_proto, 3));
+	base += step;
+	put_frame(s, base, s->cfunc, pc_behind(s, s->proto, 2));
 	synth_pointer(s, L + l->L_base, base);
 	synth_pointer(s, L + l->L_top, base + 16);
 
@@ -477,7 +550,7 @@ struct synth *synth_create(const struct lji_layout *layout)
 	set_field(s, s->registry, "_LOADED", LJI_TTAB, loaded);
 	set_field(s, loaded, "_G", LJI_TTAB, s->globals);
 	make_stack(s, s->L);
-	make_proto(s);
+	make_protos(s);
 	make_functions(s);
 	make_coroutine(s);
 	set_field(s, s->globals, "f", LJI_TFUNC, s->func);
@@ -497,117 +570,4 @@ void synth_destroy(struct synth *s)
 	free(s->heap);
 	free(s->stack);
 	free(s);
-}
-
-/* -- Core file --------------------------------------------------------------- */
-
-struct file {
-	int fd;
-	bool class64;
-};
-
-static void write_at(int fd, const void *data, size_t size, off_t at)
-{
-	if (pwrite(fd, data, size, at) != (ssize_t)size)
-		abort();
-}
-
-static void put_phdr(const struct file *f, unsigned int index, uint32_t type, uint64_t offset,
-		     uint64_t vaddr, uint64_t filesz, uint64_t memsz, uint32_t flags)
-{
-	Elf64_Phdr p64 = { .p_type = type, .p_flags = flags, .p_offset = offset,
-			   .p_vaddr = vaddr, .p_filesz = filesz, .p_memsz = memsz,
-			   .p_align = 0x1000 };
-	Elf32_Phdr p32 = { .p_type = type, .p_flags = flags, .p_offset = (uint32_t)offset,
-			   .p_vaddr = (uint32_t)vaddr, .p_filesz = (uint32_t)filesz,
-			   .p_memsz = (uint32_t)memsz, .p_align = 0x1000 };
-
-	if (f->class64)
-		write_at(f->fd, &p64, sizeof(p64), (off_t)(sizeof(Elf64_Ehdr) + index * sizeof(p64)));
-	else
-		write_at(f->fd, &p32, sizeof(p32), (off_t)(sizeof(Elf32_Ehdr) + index * sizeof(p32)));
-}
-
-static void put_ehdr(const struct file *f, uint16_t machine, uint16_t phnum)
-{
-	Elf64_Ehdr e64 = { .e_type = ET_CORE, .e_machine = machine, .e_version = EV_CURRENT,
-			   .e_phoff = sizeof(e64), .e_ehsize = sizeof(e64),
-			   .e_phentsize = sizeof(Elf64_Phdr), .e_phnum = phnum };
-	Elf32_Ehdr e32 = { .e_type = ET_CORE, .e_machine = machine, .e_version = EV_CURRENT,
-			   .e_phoff = sizeof(e32), .e_ehsize = sizeof(e32),
-			   .e_phentsize = sizeof(Elf32_Phdr), .e_phnum = phnum };
-	unsigned char ident[] = { 0x7f, 'E', 'L', 'F',
-				  (unsigned char)(f->class64 ? ELFCLASS64 : ELFCLASS32),
-				  ELFDATA2LSB, EV_CURRENT };
-
-	memcpy(e64.e_ident, ident, sizeof(ident));
-	memcpy(e32.e_ident, ident, sizeof(ident));
-	if (f->class64)
-		write_at(f->fd, &e64, sizeof(e64), 0);
-	else
-		write_at(f->fd, &e32, sizeof(e32), 0);
-}
-
-/* NT_PRSTATUS: pr_pid and the registers, where each machine's kernel puts them. */
-static size_t put_prstatus(const struct file *f, enum lji_arch arch, uint64_t pc, uint64_t sp,
-			   int tid, off_t at)
-{
-	uint8_t desc[512] = { 0 };
-	Elf32_Nhdr note = { .n_namesz = 5, .n_type = NT_PRSTATUS };
-	size_t pid_at = f->class64 ? 32 : 24;
-	size_t regs = f->class64 ? 112 : 72;
-	size_t pc_at = 0, sp_at = 0, width = f->class64 ? 8 : 4;
-
-	switch (arch) {
-	case LJI_ARCH_X86_64:
-		note.n_descsz = 336;
-		pc_at = regs + 16 * 8;
-		sp_at = regs + 19 * 8;
-		break;
-	case LJI_ARCH_I386:
-		note.n_descsz = 144;
-		pc_at = regs + 12 * 4;
-		sp_at = regs + 15 * 4;
-		break;
-	case LJI_ARCH_AARCH64:
-		note.n_descsz = 392;
-		pc_at = regs + 32 * 8;
-		sp_at = regs + 31 * 8;
-		break;
-	case LJI_ARCH_ARM:
-		abort();
-	}
-	memcpy(desc + pid_at, &tid, sizeof(tid));
-	memcpy(desc + pc_at, &pc, width);
-	memcpy(desc + sp_at, &sp, width);
-	write_at(f->fd, &note, sizeof(note), at);
-	write_at(f->fd, "CORE\0\0\0", 8, at + (off_t)sizeof(note));
-	write_at(f->fd, desc, note.n_descsz, at + (off_t)sizeof(note) + 8);
-	return sizeof(note) + 8 + note.n_descsz;
-}
-
-int synth_core(const struct synth *s, char path[64], int tid)
-{
-	enum lji_arch arch = (enum lji_arch)s->layout->arch;
-	struct file f = { .fd = memfd_create("synth", MFD_CLOEXEC), .class64 = s->pointer_size == 8 };
-	const uint16_t machine = arch == LJI_ARCH_X86_64 ? EM_X86_64 :
-				 arch == LJI_ARCH_I386	 ? EM_386 :
-							   EM_AARCH64;
-	size_t notes;
-
-	if (f.fd < 0)
-		abort();
-	notes = put_prstatus(&f, arch, s->text_start + 0x4000, s->cframe - 256, tid, 0x800);
-	put_ehdr(&f, machine, 4);
-	put_phdr(&f, 0, PT_NOTE, 0x800, 0, notes, notes, 0);
-	put_phdr(&f, s->text_start < s->heap_start ? 1 : 2, PT_LOAD, 0x1000, s->text_start, 0,
-		 SYNTH_TEXT_SIZE, PF_R | PF_X);
-	put_phdr(&f, s->text_start < s->heap_start ? 2 : 1, PT_LOAD, 0x1000, s->heap_start,
-		 SYNTH_HEAP_SIZE, SYNTH_HEAP_SIZE, PF_R | PF_W);
-	put_phdr(&f, 3, PT_LOAD, 0x1000 + SYNTH_HEAP_SIZE, s->stack_start, SYNTH_STACK_SIZE,
-		 SYNTH_STACK_SIZE, PF_R | PF_W);
-	write_at(f.fd, s->heap, SYNTH_HEAP_SIZE, 0x1000);
-	write_at(f.fd, s->stack, SYNTH_STACK_SIZE, 0x1000 + SYNTH_HEAP_SIZE);
-	snprintf(path, 64, "/proc/self/fd/%d", f.fd);
-	return f.fd;
 }

@@ -34,7 +34,7 @@ struct synth {
 
 	uint64_t L, g, J;
 	uint64_t globals, registry;
-	uint64_t proto, func, cfunc, coroutine, trace, udata, open_upvalue;
+	uint64_t proto, func, outer_proto, outer, cfunc, coroutine, trace, udata, open_upvalue;
 	uint64_t cframe;
 	/** Counts of what there is, strings without strempty. */
 	unsigned int strings, tables, functions, protos, threads, traces, userdata;

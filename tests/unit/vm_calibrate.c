@@ -86,6 +86,7 @@ static void check_row(const struct lji_layout *layout)
 	for (size_t i = 0; i < vm->evidence_count; i++)
 		ck_assert_msg(vm->evidence[i].passed, "%s: %s", layout->name, vm->evidence[i].text);
 	check_right(layout, vm);
+	ck_assert_msg(!vmrun_frames_fault(s, vm), "%s: %s", layout->name, vmrun_frames_fault(s, vm));
 	need(layout, vm->layout, always, sizeof(always) / sizeof(always[0]));
 	if (layout->has_jit)
 		need(layout, vm->layout, of_traces, sizeof(of_traces) / sizeof(of_traces[0]));
@@ -125,6 +126,7 @@ static unsigned int forks_of(const char *name, unsigned int rounds)
 		if (r.vms.count) {
 			ck_assert_uint_eq(r.vms.items[0].g, s->g);
 			check_right(&fork.layout, &r.vms.items[0]);
+			ck_assert_msg(!vmrun_frames_fault(s, &r.vms.items[0]), "frames of a fork");
 			found++;
 		}
 		vmrun_deinit(&r);

@@ -30,8 +30,10 @@ static const char *cell(const struct synth *s, const char *flavour, const char *
 	const char *is = "refused";
 
 	if (vm && strcmp(vm->layout_source, source) == 0)
-		is = r.vms.count == 1 && vm->g == s->g && is_right(s->layout, vm->layout) ? "right"
-											  : "wrong";
+		is = r.vms.count == 1 && vm->g == s->g && is_right(s->layout, vm->layout) &&
+				     !vmrun_frames_fault(s, vm)
+			     ? "right"
+			     : "wrong";
 	vmrun_deinit(&r);
 	return is;
 }

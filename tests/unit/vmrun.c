@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include "flavour/flavour.h"
+#include "vm/callname.h"
+#include "vm/frame.h"
 
 struct vmrun vmrun_start(const struct synth *s, const struct lji_vm_options *options)
 {
@@ -101,4 +103,56 @@ bool vmrun_same_field(const struct lji_layout *want, const struct lji_layout *go
 	if (got->partial && strncmp(name, "J_", 2) == 0 && strcmp(name, "J_sizeof") != 0)
 		return want->GG_J + a == got->GG_J + b;
 	return a == b;
+}
+
+/* The frames that synth.c makes, newest first. */
+struct want {
+	uint64_t func;
+	enum lji_closure_kind kind;
+	enum lji_frame_type type;
+	int32_t line;
+	/* What it calls the one before, "" nothing. */
+	const char *calls;
+};
+
+static const char *frame_fault(const struct lji_vm *vm, const struct want *want,
+			       const struct lji_frame *frame)
+{
+	struct lji_callname name = {LJI_CALLNAME_NONE, "", 0};
+	uint64_t work = 1000000;
+
+	if (frame->func != want->func)
+		return "another function";
+	if (frame->kind != want->kind || frame->type != want->type)
+		return "another type";
+	if (frame->line != want->line || frame->exact != (want->line >= 0))
+		return "another line";
+	if (frame->is_caller && frame->position != LJI_NO_POSITION)
+		name = lji_callname_of(vm, &frame->proto, frame->position, &work);
+	if (name.size != strlen(want->calls) || memcmp(name.name, want->calls, name.size) != 0)
+		return "another name";
+	return NULL;
+}
+
+const char *vmrun_frames_fault(const struct synth *s, const struct lji_vm *vm)
+{
+	const struct want want[] = {
+		{s->cfunc, LJI_CLOSURE_C, LJI_FRAME_LUA, -1, ""},
+		{s->func, LJI_CLOSURE_LUA, LJI_FRAME_LUA, 11, "c"},
+		{s->outer, LJI_CLOSURE_LUA, LJI_FRAME_VARG, 23, "f"},
+	};
+	struct lji_frames frames = lji_frames_begin(vm, s->coroutine, 0);
+	struct lji_frame frame;
+	const char *fault;
+
+	for (size_t i = 0; i < sizeof(want) / sizeof(want[0]); i++) {
+		if (!lji_frames_next(&frames, &frame))
+			return "a frame is missing";
+		fault = frame_fault(vm, &want[i], &frame);
+		if (fault)
+			return fault;
+	}
+	if (lji_frames_next(&frames, &frame))
+		return "a frame too many";
+	return frames.state == LJI_FRAMES_WHOLE ? NULL : "a broken chain";
 }

@@ -48,6 +48,12 @@ bool vmrun_unused(const struct lji_layout *layout, const char *field);
  */
 bool vmrun_same_field(const struct lji_layout *want, const struct lji_layout *got, size_t i);
 
+/**
+ * NULL if the walker reads the frames of the image's coroutine as they were put there; else what
+ * is wrong with them.
+ */
+const char *vmrun_frames_fault(const struct synth *s, const struct lji_vm *vm);
+
 /** The next number of a fixed sequence. */
 uint32_t vmrun_random(void);
 
