@@ -12,7 +12,7 @@ void lji_summary_target(struct lji_session *session, struct lji_objects *objects
 			struct lji_out *out);
 
 /** Every VM of @p gathered. */
-void lji_summary_vms(const struct lji_session *session, const struct lji_gathered *gathered,
+void lji_summary_vms(struct lji_session *session, const struct lji_gathered *gathered,
 		     struct lji_out *out);
 
 /** Profilers of Tarantool's LuaJIT that run in it. */

@@ -310,7 +310,21 @@ static void out_table_heading(struct lji_out *out, const struct lji_gathered *ga
 	lji_bytes_deinit(&line);
 }
 
-void lji_summary_vms(const struct lji_session *session, const struct lji_gathered *gathered,
+/* Of a layout that was found in memory: what only this view shows. */
+static void warn_unknown(struct lji_session *session, const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	bool jit = l->has_jit && (l->J_state == LJI_NO_FIELD || l->J_flags == LJI_NO_FIELD);
+	bool vmstate = l->g_vmstate == LJI_NO_FIELD;
+
+	if (l->partial && (jit || vmstate))
+		lji_warn_at(&session->warnings, "layout-partial", vm->g,
+			    "nothing proves where the global_State at 0x%" PRIx64 " keeps %s%s%s",
+			    vm->g, vmstate ? "vmstate" : "", vmstate && jit ? " and " : "",
+			    jit ? "the compiler's state" : "");
+}
+
+void lji_summary_vms(struct lji_session *session, const struct lji_gathered *gathered,
 		     struct lji_out *out)
 {
 	bool table = gathered->count > 1, alike = table && are_alike(gathered);
@@ -322,6 +336,7 @@ void lji_summary_vms(const struct lji_session *session, const struct lji_gathere
 	for (size_t i = 0; i < gathered->count; i++) {
 		const struct lji_gathered_vm *vm = &gathered->items[i];
 
+		warn_unknown(session, vm->vm);
 		lji_out_begin_object(out, NULL);
 		lji_gathered_vm_fields(vm, out);
 		out_checks(out, vm->vm);

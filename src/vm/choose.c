@@ -351,30 +351,20 @@ static void warn_doubts(struct choice *c)
 			    vm->g, best_layout(c)->name, c->other, c->doubt.data);
 }
 
-/* What cannot be shown, as nothing in memory proves where it is. */
+/* What no view has that depends on it, as nothing in memory proves where it is. */
 static void warn_unknown(const struct choice *c)
 {
 	const struct lji_layout *l = best_layout(c);
-	const struct {
-		bool unknown;
-		const char *text;
-	} parts[] = {
-		{ l->has_jit, "the compiler's state" },
-		{ l->g_cur_L == LJI_NO_FIELD && l->bytecode != LJI_BC_20, "cur_L" },
-		{ l->L_cframe == LJI_NO_FIELD, "C frames" },
-		{ l->g_vmstate == LJI_NO_FIELD, "vmstate" },
-	};
-	struct lji_bytes names = { 0 };
+	bool cur_L = l->g_cur_L == LJI_NO_FIELD && l->bytecode != LJI_BC_20;
+	bool cframe = l->L_cframe == LJI_NO_FIELD;
 
-	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		if (parts[i].unknown)
-			lji_bytes_printf(&names, "%s%s", names.size ? ", " : "", parts[i].text);
-	}
+	if (!cur_L && !cframe)
+		return;
 	lji_warn_at(c->vm.target->warnings, "layout-calibrated", c->vm.g,
 		    "no known layout is used for the global_State at 0x%" PRIx64
-		    ": its layout was found in memory%s%s",
-		    c->vm.g, names.size ? "; not found: " : "", names.size ? names.data : "");
-	lji_bytes_deinit(&names);
+		    ": its layout was found in memory; not found: %s%s%s",
+		    c->vm.g, cur_L ? "cur_L" : "", cur_L && cframe ? ", " : "",
+		    cframe ? "C frames" : "");
 }
 
 /* Tries one of the user's layouts. */
