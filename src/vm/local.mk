@@ -28,6 +28,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/chunknames.h \
 	src/vm/coderef.c \
 	src/vm/coderef.h \
+	src/vm/codeuse.c \
+	src/vm/codeuse.h \
 	src/vm/coroutine.c \
 	src/vm/debuginfo.c \
 	src/vm/debuginfo.h \
