@@ -4,7 +4,8 @@
 #include "flavour/flavour.h"
 #include "vm/calibration.h"
 
-enum { STACK_EXTRA_MIN = 5, STACK_EXTRA_MAX = 8, STACK_MAX = 1 << 26, CFRAMES_MAX = 8 };
+/* LJ_STACK_EXTRA was 5, with two-slot frames 7, then 8. */
+enum { EXTRA = 5, EXTRA_FR2 = 7, EXTRA_FR2_MAX = 8, STACK_MAX = 1 << 26, CFRAMES_MAX = 8 };
 
 static void collect_threads(struct lji_calibration *c)
 {
@@ -92,11 +93,12 @@ static unsigned int find_sizes(const struct lji_calibration *c, struct stack_fie
 {
 	const struct lji_layout *l = c->vm.layout;
 	uint32_t first = l->L_glref + l->ref_size;
+	unsigned int least = l->fr2 ? EXTRA_FR2 : EXTRA, most = l->fr2 ? EXTRA_FR2_MAX : EXTRA;
 	unsigned int found = 0;
 
 	for (uint32_t m = first; m + l->ref_size <= l->GG_g; m += l->ref_size) {
 		for (uint32_t s = first; s + 4 <= l->GG_g; s += 4) {
-			for (unsigned int e = STACK_EXTRA_MIN; e <= STACK_EXTRA_MAX; e++) {
+			for (unsigned int e = least; e <= most; e++) {
 				if (!sizes_agree(c, m, s, e))
 					continue;
 				found++;
