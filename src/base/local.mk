@@ -16,6 +16,8 @@ libljinspect_common_la_SOURCES += \
 	src/base/log.h \
 	src/base/map.c \
 	src/base/map.h \
+	src/base/marks.c \
+	src/base/marks.h \
 	src/base/num.h \
 	src/base/outfile.c \
 	src/base/outfile.h \

@@ -147,6 +147,11 @@ static struct lji_error *snapshot_core(struct lji_target *t,
 	return collect(arg);
 }
 
+bool lji_target_is_still(const struct lji_target *t)
+{
+	return !t->ops->read_many || t->ops->stop;
+}
+
 struct lji_error *lji_target_snapshot(struct lji_target *t,
 				      struct lji_error *(*collect)(void *arg), void *arg)
 {

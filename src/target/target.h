@@ -289,6 +289,9 @@ typedef struct lji_error *lji_scan_fn(void *arg, uint64_t addr, const uint8_t *d
 struct lji_error *lji_target_scan(struct lji_target *t, unsigned int prot, size_t overlap,
 				  lji_scan_fn *fn, void *arg, uint64_t *bytes_ret);
 
+/** True if memory in lji_target_snapshot() is of one moment: of a core, or of a process that is stopped. */
+bool lji_target_is_still(const struct lji_target *t);
+
 /**
  * Runs @p collect on memory fixed at one moment, with the stop as short as a copy.
  *

@@ -60,6 +60,7 @@ static void walk_all(struct lji_walk *walk)
 		keep_chunknames(walk);
 	if (walk->what & LJI_HEAP_NAMES && !walk->nomem)
 		lji_walk_names(walk);
+	lji_walk_check_refs(walk);
 }
 
 struct lji_error *lji_heap_walk(const struct lji_vm *vm, unsigned int what,
@@ -83,6 +84,8 @@ struct lji_error *lji_heap_walk(const struct lji_vm *vm, unsigned int what,
 	lji_map64_deinit(&walk.protos);
 	free(walk.extra.items);
 	free(walk.listed_traces.items);
+	lji_marks_deinit(&walk.listed);
+	lji_marks_deinit(&walk.wanted);
 	if (walk.nomem) {
 		lji_heap_deinit(&heap);
 		return &lji_error_nomem;

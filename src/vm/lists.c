@@ -143,12 +143,15 @@ static enum list_end walk_root(struct lji_walk *walk, uint64_t limit, uint64_t *
 		const uint8_t *p = object_bytes(walk, addr);
 		unsigned int gct = p ? lji_object_gct(l, p) : 0;
 		uint64_t next;
+		bool dead;
 
 		if (!p || (!list_type(gct) && addr != first)) {
 			list_broken(walk, addr, p != NULL);
 			break;
 		}
 		next = lji_object_ref(vm, p, 0);
+		dead = lji_object_dead(l, p, walk->currentwhite);
+		lji_walk_list(walk, addr);
 		main_seen |= addr == vm->main_L;
 		if (addr == first && gct != LJI_GCT_TAB) {
 			/* Maybe unfinished: believed if the rest of the heap agrees. */
@@ -156,6 +159,8 @@ static enum list_end walk_root(struct lji_walk *walk, uint64_t limit, uint64_t *
 		} else if (!lji_walk_visit(walk, addr, p)) {
 			lji_walk_torn(walk, "object-damaged", addr,
 				      "an object contradicts itself; it is left out");
+		} else if (addr != first && !dead) {
+			lji_walk_refs(walk, addr, (enum lji_gct)gct);
 		}
 		addr = next;
 		if (cycle_closes(&cycle, addr)) {
@@ -188,6 +193,7 @@ static void walk_finalizers(struct lji_walk *walk)
 				      "the ring of objects to be finalized is damaged");
 			return;
 		}
+		lji_walk_list(walk, addr);
 		addr = following;
 		if (addr == last)
 			return;
@@ -217,8 +223,10 @@ static void walk_open_upvalues(struct lji_walk *walk)
 			return;
 		}
 		following = lji_object_ref(vm, p, next);
-		if (addr != head)
+		if (addr != head) {
+			lji_walk_list(walk, addr);
 			lji_walk_visit(walk, addr, p);
+		}
 		addr = following;
 		/* An empty ring is 0 while the VM is being made. */
 		if (addr == head || !addr)
@@ -253,6 +261,8 @@ static void heap_clear(struct lji_walk *walk)
 	*walk->heap = (struct lji_heap){ 0 };
 	lji_map64_deinit(&walk->protos);
 	walk->extra.count = 0;
+	lji_marks_deinit(&walk->listed);
+	lji_marks_deinit(&walk->wanted);
 	walk->listed_traces.count = 0;
 }
 

@@ -59,6 +59,7 @@ libljinspect_common_la_SOURCES += \
 	src/vm/object.h \
 	src/vm/proto.c \
 	src/vm/proto.h \
+	src/vm/refs.c \
 	src/vm/running.c \
 	src/vm/sample.c \
 	src/vm/sample.h \

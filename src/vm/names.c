@@ -138,6 +138,8 @@ static void add_node(struct search *s, const struct lji_name_node *node)
 		s->walk->nomem = true;
 		return;
 	}
+	if (added)
+		lji_walk_want(s->walk, node->address, (enum lji_gct)node->gct);
 	if (added && push_node(s, node) && node->gct == LJI_GCT_FUNC)
 		name_function(s, (uint32_t)(s->nodes.count - 1));
 }

@@ -8,6 +8,7 @@
 #define LJI_WALK_H
 
 #include "base/map.h"
+#include "base/marks.h"
 #include "vm/heap.h"
 #include "vm/object.h"
 
@@ -35,6 +36,9 @@ struct lji_walk {
 	LJI_VECTOR(, struct lji_walk_proto) extra;
 	/** Traces that were met in the list of objects, if J->trace is not known. */
 	LJI_VECTOR(, uint64_t) listed_traces;
+	/** Objects of all lists, and those that objects which are alive refer to (refs.c). */
+	struct lji_marks listed;
+	struct lji_marks wanted;
 	/** Memory of ljinspect itself ran out: the walk ends as soon as it can. */
 	bool nomem;
 };
@@ -50,6 +54,18 @@ void lji_walk_lists(struct lji_walk *walk);
  * own fields say that it is none.
  */
 bool lji_walk_visit(struct lji_walk *walk, uint64_t addr, const uint8_t *p);
+
+/** The object at @p addr is in a list (refs.c). */
+void lji_walk_list(struct lji_walk *walk, uint64_t addr);
+
+/** Something that is alive refers to the object at @p addr; nothing if no object of type @p gct is there. */
+void lji_walk_want(struct lji_walk *walk, uint64_t addr, enum lji_gct gct);
+
+/** Wants what the object at @p addr refers to, which must be alive and not the newest one. */
+void lji_walk_refs(struct lji_walk *walk, uint64_t addr, enum lji_gct gct);
+
+/** Warns when what is wanted is in no list; at the end of a walk. */
+void lji_walk_check_refs(struct lji_walk *walk);
 
 /** True if the layout tells what is in a GCtrace; a calibrated one may not. */
 bool lji_walk_knows_traces(const struct lji_walk *walk);

@@ -105,5 +105,31 @@ class Damaged(ljtest.TestCase):
                     self.check_answer(changed, view, rng.random() < 0.5)
 
 
+class BentLists(ljtest.TestCase):
+    """A link that was overwritten with the address of another object: the list stays a list, but a shorter one."""
+
+    def test_shortened(self):
+        path, _ = self.kernel_core(ljtest.luajit("luajit"), [ljtest.fixture("truth.lua"), "abort"])
+        vm, = self.inspect("core", path, "layout", "--json").json["vms"]
+        fields = {field["name"]: field["value"] for field in vm["fields"]}
+        counts = self.inspect("core", path, "--json").json["vms"][0]["counts"]
+        whole, objects = CoreFile(path), []
+        address = whole.word(int(vm["global_state"], 16) + fields["g_gc_root"])
+        while address:
+            objects.append(address)
+            address = whole.word(address)
+        self.assertGreater(len(objects), 1000)
+        for first, last in ((5, -500), (len(objects) // 2, -200), (-600, -300)):
+            core = CoreFile(path)
+            core.set_word(objects[first], objects[last])
+            bent = core.write(self.path("bent"))
+            for view in ("summary", "functions"):
+                result = self.inspect("core", bent, view, "--json", status=1)
+                warned = [w for w in result.json["warnings"] if w["code"] in ("objects-missing", "proto-unlisted")]
+                self.assertEqual(len(warned), 1, str(result))
+            short = self.inspect("core", bent, "--json", status=1).json["vms"][0]["counts"]
+            self.assertLess(short["total"], counts["total"])
+
+
 if __name__ == "__main__":
     ljtest.main()

@@ -68,6 +68,74 @@ START_TEST(wild_pointers)
 }
 END_TEST
 
+/* A closed upvalue that is in gc.root. */
+static uint64_t closed_upvalue(struct image *image)
+{
+	const struct lji_layout *l = image->layout;
+	uint64_t uv = image_object(image, LJI_GCT_UPVAL, l->uv_sizeof);
+
+	image_u8(image, uv + l->uv_closed, 1);
+	image_ref(image, uv + l->uv_v, uv + l->uv_tv);
+	image_tv(image, uv + l->uv_tv, LJI_TNIL, 0);
+	return uv;
+}
+
+static bool list_is_short(struct image *image)
+{
+	bool before = image_warned(image, "objects-missing"), now;
+	struct lji_heap heap;
+
+	ck_assert(!before);
+	image_walk(image, &heap);
+	now = image_warned(image, "objects-missing");
+	ck_assert(heap.torn == now);
+	lji_heap_deinit(&heap);
+	lji_warnings_deinit(&image->warnings);
+	return now;
+}
+
+/* Links that lead past objects: noticed by what refers to these. */
+static void overwritten_link(struct image *image)
+{
+	const struct lji_layout *l = image->layout;
+	uint64_t proto = image_proto(image, "@p", 1, 1, 4), fn = image_lua_function(image, proto, 2);
+	uint64_t below = image_table(image, 0, 0), first = closed_upvalue(image);
+	uint64_t second = closed_upvalue(image), class = image_table(image, 0, 0);
+	uint64_t above = image_table(image, 0, 0), object = image_table(image, 0, 0);
+
+	image_ref(image, fn + l->fnL_uvptr, first);
+	image_ref(image, fn + l->fnL_uvptr + l->ref_size, second);
+	image_ref(image, object + l->tab_metatable, class);
+	image_table(image, 0, 0);
+	ck_assert(!list_is_short(image));
+
+	/* The metatable is left out, then also both upvalues, then these alone. */
+	image_ref(image, above, second);
+	ck_assert(list_is_short(image));
+	image_ref(image, above, below);
+	ck_assert(list_is_short(image));
+	image_ref(image, object + l->tab_metatable, 0);
+	ck_assert(list_is_short(image));
+
+	/* One that is being closed is in no list; garbage refers to what may be gone. */
+	image_ref(image, above, class);
+	image_ref(image, class, first);
+	ck_assert(!list_is_short(image));
+	image_ref(image, above, below);
+	image_u8(image, fn + l->ref_size, 2);
+	ck_assert(!list_is_short(image));
+
+	/* A reference that is wrong itself. */
+	image_ref(image, object + l->tab_metatable, first);
+	ck_assert(!list_is_short(image));
+}
+
+START_TEST(overwritten_links)
+{
+	image_in_every_layout(overwritten_link);
+}
+END_TEST
+
 static void finalizers(struct image *image)
 {
 	const struct lji_layout *l = image->layout;
@@ -205,6 +273,7 @@ int main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, cycles);
 	tcase_add_test(tcase, wild_pointers);
+	tcase_add_test(tcase, overwritten_links);
 	tcase_add_test(tcase, finalizer_ring);
 	tcase_add_test(tcase, hostile_protos);
 	tcase_add_test(tcase, scribbled);
