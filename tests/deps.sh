@@ -24,6 +24,7 @@ puc-lua        only amd64 lua5.1 liblua5.1-0 lua5.4 libreadline8 libtinfo6 readl
 texluajit      only amd64 libtexluajit2 libtexluajit-dev
 luajit-i386    only i386  luajit libluajit-5.1-2 libluajit-5.1-common libc6 libgcc-s1
 luajit-arm64   only arm64 luajit libluajit-5.1-2 libluajit-5.1-common libc6 libgcc-s1
+luajit-armhf   only armhf luajit libluajit-5.1-2 libluajit-5.1-common libc6 libgcc-s1
 qemu-user      deps amd64 qemu-user
 tarantool      deps amd64 tarantool
 neovim         deps amd64 neovim

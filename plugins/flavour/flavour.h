@@ -40,12 +40,12 @@ struct lji_flavour {
 /** The built-in ones, in the order of trying: family by family, the most common one first. */
 #define LJI_FLAVOURS(X)                                                        \
 	X(luajit21_x64_gc64) X(luajit21_x64) X(luajit21_i386)                  \
-	X(luajit21_arm64)                                                      \
+	X(luajit21_arm64) X(luajit21_armhf)                                    \
 	X(openresty_x64_gc64) X(openresty_x64) X(openresty_i386)               \
-	X(openresty_arm64)                                                     \
+	X(openresty_arm64) X(openresty_armhf)                                  \
 	X(tarantool_x64_gc64) X(tarantool_x64) X(tarantool_i386)               \
 	X(tarantool_arm64)                                                     \
-	X(luajit20_x64) X(luajit20_i386)
+	X(luajit20_x64) X(luajit20_i386) X(luajit20_armhf)
 
 #define X(name) extern const struct lji_flavour lji_flavour_##name;
 LJI_FLAVOURS(X)

@@ -84,6 +84,7 @@ static const struct check {
 	  "g_ctype_state g_sizeof" },
 	{ "hookf is code", MOSTLY, lji_check_hookf, "g_hookf" },
 	{ "top_frame_info is a frame", MOSTLY, lji_check_top_frame, "g_top_frame_ffid g_top_frame" },
+	{ "nothing is behind global_State", MOSTLY, lji_check_pad, "g_sizeof GG_dispatch" },
 	{ "gc.lightudseg is memory", MOSTLY, lji_check_lightudseg, "g_gc_lightudseg" },
 	{ "the trace array is sane", MOSTLY, lji_check_trace_array,
 	  "GG_J J_trace J_freetrace J_sizetrace" },

@@ -414,6 +414,18 @@ enum result lji_check_top_frame(const struct lji_vm *vm)
 		       FAIL;
 }
 
+enum result lji_check_pad(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint32_t end = l->GG_J != LJI_NO_FIELD ? l->GG_J : l->GG_dispatch;
+
+	for (uint32_t at = (uint32_t)l->GG_g + l->g_sizeof; at < end; at += l->ref_size) {
+		if (lji_vm_ref(vm, vm->main_L + at))
+			return FAIL;
+	}
+	return UNKNOWN;
+}
+
 enum result lji_check_lightudseg(const struct lji_vm *vm)
 {
 	uint64_t addr = add(vm->g, vm->layout->g_gc_lightudseg);

@@ -61,6 +61,8 @@ enum result lji_check_vmthref(const struct lji_vm *vm);
 enum result lji_check_ctype_state(const struct lji_vm *vm);
 /** g->top_frame_info of Tarantool. */
 enum result lji_check_top_frame(const struct lji_vm *vm);
+/** What is between global_State and the next member of GG_State: FAIL, or UNKNOWN when it is empty. */
+enum result lji_check_pad(const struct lji_vm *vm);
 /** GG->bcff. */
 enum result lji_check_bcff(const struct lji_vm *vm);
 /** GG->dispatch. UNKNOWN as lji_check_allocf(). */

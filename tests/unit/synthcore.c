@@ -84,7 +84,10 @@ static size_t put_prstatus(const struct file *f, enum lji_arch arch, uint64_t pc
 		sp_at = regs + 31 * 8;
 		break;
 	case LJI_ARCH_ARM:
-		abort();
+		note.n_descsz = 148;
+		pc_at = regs + 15 * 4;
+		sp_at = regs + 13 * 4;
+		break;
 	}
 	memcpy(desc + pid_at, &tid, sizeof(tid));
 	memcpy(desc + pc_at, &pc, width);
@@ -101,6 +104,7 @@ int synth_core(const struct synth *s, char path[64], int tid)
 	struct file f = { .fd = memfd_create("synth", MFD_CLOEXEC), .class64 = s->pointer_size == 8 };
 	const uint16_t machine = arch == LJI_ARCH_X86_64 ? EM_X86_64 :
 				 arch == LJI_ARCH_I386	 ? EM_386 :
+				 arch == LJI_ARCH_ARM	 ? EM_ARM :
 							   EM_AARCH64;
 	size_t notes;
 

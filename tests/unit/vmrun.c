@@ -88,6 +88,13 @@ uint32_t vmrun_random(void)
 
 bool vmrun_unused(const struct lji_layout *layout, const char *field)
 {
+	static const char *const padded[] = { "g_sizeof", "g_gcroot_count", "J_sizeof", "GG_hotcount",
+					      "GG_sizeof" };
+
+	for (size_t i = 0; layout->arch == LJI_ARCH_ARM && i < sizeof(padded) / sizeof(padded[0]); i++) {
+		if (strcmp(field, padded[i]) == 0)
+			return true;
+	}
 	return layout->family == LJI_FAMILY_TARANTOOL && layout->arch == LJI_ARCH_I386 &&
 	       layout->g_gcroot_count == 38 &&
 	       (strcmp(field, "g_gcroot_count") == 0 || strncmp(field, "g_top_frame", 11) == 0);

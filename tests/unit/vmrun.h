@@ -38,7 +38,8 @@ const struct lji_layout *vmrun_layout(const char *name);
 
 /**
  * True of fields that memory cannot tell while they are unused: Tarantool 2.11 put one root more
- * where 2.10 has top_frame_info, which i386 never sets.
+ * where 2.10 has top_frame_info, which i386 never sets. On 32-bit arm pads hide where a structure
+ * ends, or that there is a root more.
  */
 bool vmrun_unused(const struct lji_layout *layout, const char *field);
 
