@@ -6,14 +6,18 @@ Which LuaJITs are read right, by which source of layouts: the tables of doc/flav
 As a test it makes them anew and compares. By hand, with $LJINSPECT set as `make check` does:
 
     tests/matrix.py --write                 writes what is run here into doc/flavours.md
-    tests/matrix.py --by-hand NAME=PROGRAM  prints the row of a LuaJIT that only you have
+    tests/matrix.py --by-hand NAME=COMMAND  prints the row of a LuaJIT that only you have
+
+COMMAND ends with the program; in front of it may be what runs it ("qemu-aarch64 -L ROOT luajit").
 
 A cell is "right" (all that truth.lua tells about itself; of a synthetic image every field and frame),
 "refused" (that source does not read it, and says so), or "wrong", which none may be.
 """
 import collections
+import glob
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -115,11 +119,14 @@ class Matrix(ljtest.TestCase):
     def of_program(self, name, program, debug=None, only_ours=True):
         target = self.start(program, [TRUTH, "read"], core=True)
         path = core.core_of(target, self.path("core-" + re.sub(r"\W", "-", name)))
+        for guest in glob.glob(os.path.join(target.cwd, "qemu_*.core")):
+            path = guest
         return self.row(name, path, target.truth(), debug, only_ours)
 
     def real(self):
         rows = [self.of_program(name, ljtest.luajit(name), only_ours=name != "tarantool") for name in FLAVOURS]
-        for name, made in (("luajit, i386", machines.Machines.i386), ("luajit, aarch64", machines.Machines.aarch64)):
+        for name, made in (("luajit, i386", machines.Machines.i386), ("luajit, aarch64", machines.Machines.aarch64),
+                           ("luajit, armhf", machines.Machines.armhf)):
             path, truth, _ = made(self)
             rows.append(self.row(name, path, truth))
         rows += [self.of_program("built: " + name, variant(name), debug_dir(self, name)) for name in VARIANTS]
@@ -162,9 +169,10 @@ class Tool(Matrix):
     def runTest(self):
         if "--by-hand" in sys.argv:
             for argument in sys.argv[sys.argv.index("--by-hand") + 1:]:
-                name, _, program = argument.partition("=")
-                env = {"LUA_PATH": os.path.join(os.path.dirname(program), "?.lua;;")}
-                cells = self.of_program(name, ljtest.Program([program], env, name))
+                name, _, command = argument.partition("=")
+                words = shlex.split(command)
+                env = {"LUA_PATH": os.path.join(os.path.dirname(words[-1]), "?.lua;;")}
+                cells = self.of_program(name, ljtest.Program(words, env, name))
                 print("| %s |" % " | ".join(cells[:1] + [time.strftime("%Y-%m-%d")] + cells[1:]))
             return
         with open(DOC, encoding="utf-8") as stream:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Cross-reading: every view on cores of i386 and aarch64, read on this machine."""
+"""Cross-reading: every view on cores of i386, aarch64 and 32-bit arm, read on this machine."""
 import glob
 import os
 import re
@@ -26,6 +26,17 @@ def exported(path):
             if len(row) == 8 and row[3] == "FUNC" and row[6] != "UND"}
 
 
+def emulated(case, emulator, packages):
+    """(qemu's core of its guest, what it told, the program)."""
+    base, qemu = ljtest.root(packages), ljtest.root("qemu-user")
+    program = base.file("usr/bin/luajit")
+    target = case.start(ljtest.Program([qemu.file("usr/bin/" + emulator), "-L", base.path, program], qemu.env()),
+                        [TRUTH, "abort"], ready=None, core=True)
+    case.assertEqual(target.wait(), -signal.SIGABRT)
+    guest, = glob.glob(os.path.join(target.cwd, "qemu_*.core"))
+    return guest, target.truth(), program
+
+
 class Machines(ljtest.TestCase):
     def i386(self):
         base = ljtest.root("luajit-i386")
@@ -36,14 +47,10 @@ class Machines(ljtest.TestCase):
         return path, dead.truth(), program
 
     def aarch64(self):
-        base = ljtest.root("luajit-arm64")
-        program = base.file("usr/bin/luajit")
-        target = self.start(ljtest.Program([ljtest.root("qemu-user").file("usr/bin/qemu-aarch64"), "-L", base.path,
-                                            program], ljtest.root("qemu-user").env()),
-                            [TRUTH, "abort"], ready=None, core=True)
-        self.assertEqual(target.wait(), -signal.SIGABRT)
-        guest, = glob.glob(os.path.join(target.cwd, "qemu_*.core"))
-        return guest, target.truth(), program
+        return emulated(self, "qemu-aarch64", "luajit-arm64")
+
+    def armhf(self):
+        return emulated(self, "qemu-arm", "luajit-armhf")
 
     def views(self):
         """The names in --help."""
@@ -112,6 +119,10 @@ class Machines(ljtest.TestCase):
     def test_aarch64(self):
         path, truth, program = self.aarch64()
         self.check("aarch64", path, truth, program)
+
+    def test_armhf(self):
+        path, truth, program = self.armhf()
+        self.check("arm", path, truth, program)
 
 
 if __name__ == "__main__":
