@@ -77,11 +77,14 @@ static struct lji_error *no_vm(struct lji_session *session)
 	lji_auto_error struct lji_error *err = lji_session_objects(session, &objects);
 	bool mib = session->searched >= 10 << 20;
 
-	if (session->options->global_state)
+	if (session->options->global_state) {
+		why = lji_vms_explain_wrong(session->target, session->options->global_state);
 		return lji_error_with_hint(
-			lji_error_create(LJI_ERROR_NOTFOUND, "%s: no global_State at 0x%" PRIx64,
-					 label ? label : "?", session->options->global_state),
+			lji_error_create(LJI_ERROR_NOTFOUND, "%s: no global_State at 0x%" PRIx64 ": %s",
+					 label ? label : "?", session->options->global_state,
+					 why ? why : "?"),
 			"leave --global-state out to search for it");
+	}
 	why = lji_vms_explain_none(session->target, err ? NULL : objects);
 	return lji_error_create(LJI_ERROR_NOTFOUND,
 				"%s: no LuaJIT%s in this %s (%" PRIu64 " %s searched, %" PRIu64

@@ -119,6 +119,22 @@ const struct lji_symtab *lji_gather_symtab(struct lji_session *session, struct l
 	return symtab;
 }
 
+const char *lji_gathered_layout_template(const struct lji_vm *vm)
+{
+	static const char *const sources[][2] = {
+		{ "table", "{layout}, a known build" },
+		{ "DWARF", "{layout}, from debug information" },
+		{ "calibrated", "{layout}, found in memory" },
+		{ "forced", "{layout}, as you said" },
+	};
+
+	for (size_t i = 0; i < sizeof(sources) / sizeof(sources[0]); i++) {
+		if (strcmp(vm->layout_source, sources[i][0]) == 0)
+			return sources[i][1];
+	}
+	return "{layout}";
+}
+
 void lji_gathered_vm_fields(const struct lji_gathered_vm *item, struct lji_out *out)
 {
 	const struct lji_vm *vm = item->vm;

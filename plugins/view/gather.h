@@ -58,6 +58,9 @@ struct lji_error *lji_gather_list(struct lji_session *session, unsigned int what
 /** Template of the heading of one VM, over those fields. */
 #define LJI_VM_HEADING "VM {index}  global_State {global_state}   {flavour}, {gc64?GC64:not GC64}"
 
+/** Template of where its layout is from, over those fields: "luajit-2.1-…, a known build". */
+const char *lji_gathered_layout_template(const struct lji_vm *vm);
+
 /** Emits the fields every VM has in JSON: index, global_state, main_thread, flavour, gc64, … */
 void lji_gathered_vm_fields(const struct lji_gathered_vm *vm, struct lji_out *out);
 

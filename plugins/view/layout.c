@@ -18,9 +18,14 @@ static const struct lji_column flag_columns[] = {
 };
 
 static const struct lji_column field_columns[] = {
-	{ .head = "# field", .template = "{name} = {value}", .width = 28 },
+	{ .head = "# field", .template = "{name} = {value,absent}", .width = 25 },
 	{ .head = "# source", .template = "# {source}", .width = 10 },
-	{ .head = "proof", .template = "{proof}", .width = 0 },
+	{ .head = "proof (checks below)", .template = "[{origin} ][({checks})]", .width = 0 },
+};
+
+static const struct lji_column check_columns[] = {
+	{ .head = "# check", .template = "# {number}", .width = 7 },
+	{ .head = "on memory", .template = "{passed?:NOT TRUE: }{text}", .width = 0 },
 };
 
 #define COLUMN_COUNT(columns) (sizeof(columns) / sizeof((columns)[0]))
@@ -41,9 +46,9 @@ static bool reads(const char *fields, const char *name)
 	return false;
 }
 
-/* What speaks for the field: the checks that read it, and what its source says. */
-static void proof_field(const struct lji_vm *vm, const struct lji_field_origin *origin,
-			const char *name, struct lji_out *out)
+/* What speaks for the field: what its source says, and the checks that read it. */
+static void out_proof(const struct lji_vm *vm, const struct lji_field_origin *origin,
+		      const char *name, struct lji_out *out)
 {
 	struct lji_bytes proof = { 0 };
 
@@ -51,13 +56,30 @@ static void proof_field(const struct lji_vm *vm, const struct lji_field_origin *
 		lji_bytes_printf(&proof, "%u %s", origin->count, origin->proof);
 	else if (origin && origin->proof)
 		add_proof(&proof, "", origin->proof);
+	lji_out_bytes(out, "origin", proof.data, proof.size);
+	lji_out_begin_list(out, "checks", NULL, 0);
 	for (size_t i = 0; vm && i < vm->evidence_count; i++) {
-		if (reads(vm->evidence[i].fields, name))
-			add_proof(&proof, vm->evidence[i].passed ? "" : "NOT: ",
-				  vm->evidence[i].text);
+		if (!reads(vm->evidence[i].fields, name))
+			continue;
+		lji_out_u64(out, NULL, i + 1, LJI_UNIT_ID);
+		add_proof(&proof, vm->evidence[i].passed ? "" : "NOT: ", vm->evidence[i].text);
 	}
+	lji_out_end_list(out);
 	lji_out_bytes(out, "proof", proof.data, proof.size);
 	lji_bytes_deinit(&proof);
+}
+
+/* A calibrated build may well have what was not found. */
+static void out_value(struct lji_out *out, const struct lji_layout *l, uint16_t value,
+		      enum lji_field_source source)
+{
+	if (value != LJI_NO_FIELD) {
+		lji_out_u64(out, "value", value, LJI_UNIT_ID);
+		lji_out_null(out, "absent");
+		return;
+	}
+	lji_out_null(out, "value");
+	lji_out_str(out, "absent", l->partial && source == LJI_FIELD_UNKNOWN ? "unknown" : "none");
 }
 
 /* Layout @p l with its origins in @p own, NULL for a row of a table; @p vm NULL for --from. */
@@ -78,18 +100,14 @@ static void out_layout(const struct lji_layout *l, const struct lji_own_layout *
 	lji_out_begin_list(out, "fields", field_columns, COLUMN_COUNT(field_columns));
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		const struct lji_field_origin *origin = own ? &own->origins[i] : NULL;
+		enum lji_field_source source = origin ? origin->source : LJI_FIELD_TABLE;
 		const char *name = lji_layout_field_name(i);
-		uint16_t value = *lji_layout_field_at(l, i);
 
 		lji_out_begin_object(out, NULL);
 		lji_out_str(out, "name", name);
-		if (value == LJI_NO_FIELD)
-			lji_out_null(out, "value");
-		else
-			lji_out_u64(out, "value", value, LJI_UNIT_ID);
-		lji_out_str(out, "source",
-			    lji_field_source_name(origin ? origin->source : LJI_FIELD_TABLE));
-		proof_field(vm, origin, name, out);
+		out_value(out, l, *lji_layout_field_at(l, i), source);
+		lji_out_str(out, "source", lji_field_source_name(source));
+		out_proof(vm, origin, name, out);
 		lji_out_end_object(out);
 	}
 	lji_out_end_list(out);
@@ -97,15 +115,26 @@ static void out_layout(const struct lji_layout *l, const struct lji_own_layout *
 
 static void out_evidence(const struct lji_vm *vm, struct lji_out *out)
 {
-	lji_out_begin_list(out, "evidence", NULL, 0);
+	lji_out_begin_list(out, "evidence", check_columns, COLUMN_COUNT(check_columns));
 	for (size_t i = 0; i < vm->evidence_count; i++) {
 		lji_out_begin_object(out, NULL);
+		lji_out_u64(out, "number", i + 1, LJI_UNIT_ID);
 		lji_out_str(out, "text", vm->evidence[i].text);
 		lji_out_str(out, "fields", vm->evidence[i].fields);
 		lji_out_bool(out, "passed", vm->evidence[i].passed);
 		lji_out_end_object(out);
 	}
 	lji_out_end_list(out);
+}
+
+static void out_source(const struct lji_vm *vm, struct lji_out *out)
+{
+	struct lji_bytes template = { 0 };
+
+	lji_bytes_printf(&template, "# layout %s", lji_gathered_layout_template(vm));
+	if (!template.failed)
+		lji_out_line(out, NULL, template.data);
+	lji_bytes_deinit(&template);
 }
 
 static struct lji_error *from_file(struct lji_session *session, struct lji_out *out)
@@ -166,7 +195,8 @@ static struct lji_error *layout_run(struct lji_session *session, struct lji_out 
 
 		lji_out_begin_object(out, NULL);
 		lji_gathered_vm_fields(&vm, out);
-		lji_out_heading(out, "# " LJI_VM_HEADING ", layout by {layout_source}");
+		lji_out_heading(out, "# " LJI_VM_HEADING);
+		out_source(vm.vm, out);
 		lji_out_line(out, NULL, "name = {layout}");
 		lji_out_line(out, NULL, "title = {flavour}");
 		out_layout(vm.vm->layout, vm.vm->own_layout, vm.vm, out);

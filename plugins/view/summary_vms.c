@@ -244,7 +244,7 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 {
 	lji_out_line(out, "found by", "{found_by}; confirmed by {checks.passed} of {checks.total} checks"
 		     "[; against it: {checks.failed}]");
-	lji_out_line(out, "layout", "{layout}, by {layout_source}");
+	lji_out_line(out, "layout", lji_gathered_layout_template(vm->vm));
 	if (vm->vm->life != LJI_VM_ALIVE)
 		lji_out_line(out, "life", "{life}");
 	lji_out_line(out, "state", "{vm_state_text}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");

@@ -234,7 +234,7 @@ static void set_jit(struct lji_calibration *c)
 	}
 	if (l->GG_J == LJI_NO_FIELD)
 		lji_calibration_set(c, "GG_J", end - c->vm.main_L, LJI_FIELD_COMPUTED,
-				    "the point that J's fields are given from, the end of gcroot");
+				    "the end of gcroot, J's fields are given from it");
 	lji_calibrate_jit(c);
 	/* Two ways to know the same. */
 	if (c->J_trace && l->J_trace != LJI_NO_FIELD && l->J_trace != c->J_trace)

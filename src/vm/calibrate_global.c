@@ -103,7 +103,7 @@ static bool set_gcroot(struct lji_calibration *c)
 	LJI_PROVEN(c, g_gcroot, found.g_gcroot,
 		   "it refers to the strings __index, __newindex and so on");
 	LJI_PROVEN(c, g_gcroot_count, l->g_gcroot_count,
-		   "names of metamethods, 16 metatables and files, the FFI's finalizer table");
+		   "names, 16 metatables and files, finalizers");
 	return true;
 }
 
@@ -173,7 +173,7 @@ static void set_gc(struct lji_calibration *c)
 		   "a white and fixed, a state of the collector behind it");
 	LJI_PROVEN(c, g_gc_state, white + 1u, "a state behind currentwhite");
 	LJI_PROVEN(c, g_gc_total, white - 2u * P,
-		   "counts at least GG_State and no more than there is memory");
+		   "at least GG_State, no more than all memory");
 	LJI_PROVEN(c, g_gc_threshold, (uint64_t)white - P, "between gc.total and currentwhite");
 	LJI_PROVEN(c, g_gc_sweepstr, white + 4u, "between the state and gc.root");
 	LJI_PROVEN(c, g_gc_root, white + 8u, "refers to an object that refers to the next");

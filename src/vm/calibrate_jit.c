@@ -265,7 +265,7 @@ static bool set_shape(struct lji_calibration *c, const struct traces *traces)
 		if (is_shape(name) && strcmp(name, "T_sizeof") != 0)
 			lji_calibration_set(
 				c, name, shape_field(found, i), LJI_FIELD_MEMORY,
-				"of the shapes there are only this one fits the traces");
+				"the only known shape that fits the traces");
 	}
 	if (size_known)
 		LJI_PROVEN(c, T_sizeof, found_size, "the IR begins behind it");
@@ -318,7 +318,7 @@ static void set_array(struct lji_calibration *c, uint16_t at, const struct trace
 
 	LJI_PROVEN(c, J_trace, at, "its entries are traces with their own numbers");
 	lji_calibration_set(c, "J_sizetrace", at + a->sizetrace, source,
-			    a->full ? "as freetrace, the array is full; behind it in all known builds" :
+			    a->full ? "equal to freetrace now; behind it in all known builds" :
 				      "the length of the array");
 	if (a->freetrace)
 		lji_calibration_set(c, "J_freetrace", at + a->freetrace, source,

@@ -130,11 +130,9 @@ static bool set_stack(struct lji_calibration *c)
 	l->L_stack = LJI_NO_FIELD;
 	if (found != 1)
 		return false;
-	LJI_PROVEN(c, L_stack, f.stack, "the first slot there holds the thread, in every thread");
-	LJI_PROVEN(c, L_maxstack, f.maxstack,
-		   "as far from stack as stacksize says, in every thread");
-	LJI_PROVEN(c, L_stacksize, f.stacksize,
-		   "the slots up to maxstack and more, in every thread");
+	LJI_PROVEN(c, L_stack, f.stack, "its first slot holds the thread");
+	LJI_PROVEN(c, L_maxstack, f.maxstack, "as far from stack as stacksize says");
+	LJI_PROVEN(c, L_stacksize, f.stacksize, "the slots up to maxstack and more");
 	LJI_PROVEN(c, LJ_STACK_EXTRA, f.extra, "the slots of stacksize behind maxstack");
 	return true;
 }
@@ -375,8 +373,8 @@ static void set_frame(struct lji_calibration *c)
 	}
 	if (found != 1)
 		return;
-	LJI_PROVEN(c, L_base, base_at, "below it is a function or the thread, in every thread");
-	LJI_PROVEN(c, L_top, top_at, "in the stack and not below base, in every thread");
+	LJI_PROVEN(c, L_base, base_at, "below it is a function or the thread");
+	LJI_PROVEN(c, L_top, top_at, "in the stack and not below base");
 }
 
 static void set_fields(struct lji_calibration *c)

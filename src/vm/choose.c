@@ -364,20 +364,19 @@ static void warn_doubts(struct choice *c)
 			    vm->g, best_layout(c)->name, c->other, c->doubt.data);
 }
 
-/* What no view has that depends on it, as nothing in memory proves where it is. */
-static void warn_unknown(const struct choice *c)
+/* What no view has that depends on it, as nothing tells where it is. */
+static void warn_unknown(const struct lji_vm *vm, const struct lji_layout *l, bool calibrated)
 {
-	const struct lji_layout *l = best_layout(c);
 	bool cur_L = l->g_cur_L == LJI_NO_FIELD && l->bytecode != LJI_BC_20;
 	bool cframe = l->L_cframe == LJI_NO_FIELD;
 
-	if (!cur_L && !cframe)
+	if (!l->partial || (!cur_L && !cframe))
 		return;
-	lji_warn_at(c->vm.target->warnings, "layout-calibrated", c->vm.g,
-		    "no known layout is used for the global_State at 0x%" PRIx64
-		    ": its layout was found in memory; not found: %s%s%s",
-		    c->vm.g, cur_L ? "cur_L" : "", cur_L && cframe ? ", " : "",
-		    cframe ? "C frames" : "");
+	lji_warn_at(vm->target->warnings, "layout-calibrated", vm->g,
+		    "%s the global_State at 0x%" PRIx64 "%s: %s%s%s",
+		    calibrated ? "no known layout is used for" : "the layout given for", vm->g,
+		    calibrated ? ": its layout was found in memory; not found" : " leaves open",
+		    cur_L ? "cur_L" : "", cur_L && cframe ? ", " : "", cframe ? "C frames" : "");
 }
 
 /* Tries one of the user's layouts. */
@@ -429,6 +428,7 @@ static struct lji_error *take_forced(struct lji_vm *vm, const struct lji_scan_hi
 	vm->layout = &vm->own_layout->layout;
 	vm->layout_source = "forced";
 	vm->equal_layouts = 0;
+	warn_unknown(vm, vm->layout, false);
 	return NULL;
 }
 
@@ -503,7 +503,7 @@ struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hi
 	err = *fits_ret ? own_layout(&c, &own) : NULL;
 	if (*fits_ret && !err) {
 		if (c.calibrated && !options->told)
-			warn_unknown(&c);
+			warn_unknown(&c.vm, best_layout(&c), true);
 		else if (!c.calibrated)
 			warn_doubts(&c);
 	}

@@ -7,8 +7,10 @@
 #include <strings.h>
 
 #include "base/bytes.h"
+#include "base/num.h"
 #include "elf/object.h"
 #include "elf/symtab.h"
+#include "vm/scan.h"
 
 /* Bytes of private memory that the core lists but does not hold. */
 static uint64_t missing_memory(const struct lji_target *t)
@@ -113,5 +115,42 @@ char *lji_vms_explain_none(struct lji_target *target, struct lji_objects *object
 		lji_bytes_deinit(&b);
 		return NULL;
 	}
+	return lji_bytes_steal(&b);
+}
+
+/* Where the lua_State at @p L says its global_State is; 0: it is none with references of P bytes. */
+static uint64_t glref_of(struct lji_target *t, uint64_t L, unsigned int P)
+{
+	const uint8_t *p = lji_target_at(t, L, 3 * (size_t)P);
+	uint64_t g;
+
+	/* nextgc, marked, gct, dummy_ffid (FF_C), status; glref */
+	if (!p || p[P + 1] != LJI_TTHREAD || p[P + 2] != 1)
+		return 0;
+	g = lji_le_word(p + 2 * (size_t)P, P);
+	return lji_target_find_map(t, g) ? g : 0;
+}
+
+char *lji_vms_explain_wrong(struct lji_target *target, uint64_t g)
+{
+	struct lji_bytes b = { 0 };
+
+	if (!lji_target_find_map(target, g))
+		lji_bytes_puts(&b, "no memory is mapped there");
+	else if (!lji_target_at(target, g, 8))
+		lji_bytes_puts(&b, "that memory cannot be read");
+	for (unsigned int P = target->pointer_size; !b.size && P >= 4; P /= 2) {
+		uint64_t its = glref_of(target, g, P);
+
+		if (its)
+			lji_bytes_printf(&b, "it is a lua_State, whose global_State is 0x%" PRIx64,
+					 its);
+		for (uint64_t size = LJI_SIZEOF_L_MIN; !b.size && size <= LJI_SIZEOF_L_MAX; size += 4) {
+			if (glref_of(target, g - size, P) == g)
+				lji_bytes_puts(&b, "a main thread refers to it, but no layout fits");
+		}
+	}
+	if (!b.size)
+		lji_bytes_puts(&b, "no main thread in front of it refers to it");
 	return lji_bytes_steal(&b);
 }

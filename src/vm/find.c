@@ -8,7 +8,6 @@
 
 #include "base/log.h"
 #include "base/num.h"
-#include "flavour/flavour.h"
 #include "vm/check.h"
 #include "vm/choose.h"
 #include "vm/dwarf_layout.h"
@@ -19,8 +18,8 @@ struct search {
 	struct lji_target *target;
 	const struct lji_vm_options *options;
 	struct lji_dwarf_cache dwarf;
-	/* A hit that the user's layout does not fit, and why; NULL none. */
-	const char *refused;
+	/* The first hit that the user's layout does not fit, and the checks that failed. */
+	struct lji_bytes refused;
 	uint64_t refused_g;
 	/* How many hits may still be calibrated. */
 	unsigned int calibrations;
@@ -101,28 +100,37 @@ static bool looks_like_vm(struct lji_target *t, const struct lji_scan_hit *hit)
 	return find_handlers(t, hit) != 0;
 }
 
-static void unfit(struct lji_target *target, const struct lji_scan_hit *hit,
+/* Nothing fits: the user must hear of it if it is much like a VM. */
+static void unfit(const struct search *search, const struct lji_scan_hit *hit,
 		  const struct lji_bytes *doubt)
 {
+	const char *flavour = search->options->flavour;
+
 	lji_log_debug("lua_State at 0x%" PRIx64 " refers to 0x%" PRIx64
 		      " behind it, but no layout fits",
 		      hit->L, hit->g);
-	if (looks_like_vm(target, hit))
-		lji_warn_at(target->warnings, "layout-unknown", hit->g,
-			    "a LuaJIT VM seems to be at 0x%" PRIx64 ", but no known layout fits it%s%s",
-			    hit->g, doubt->size ? "; in doubt when looked for in memory: " : "",
+	if (looks_like_vm(search->target, hit))
+		lji_warn_at(search->target->warnings, "layout-unknown", hit->g,
+			    "a LuaJIT VM seems to be at 0x%" PRIx64 ", but no%s layout%s%s fits it%s%s",
+			    hit->g, flavour ? "" : " known", flavour ? " of --flavour " : "",
+			    flavour ? flavour : "",
+			    doubt->size ? "; in doubt when looked for in memory: " : "",
 			    doubt->size ? doubt->data : "");
 }
 
 /* Remembers why the user's layout does not fit. */
 static void refuse(struct search *search, const struct lji_vm *vm, const struct lji_scan_hit *hit)
 {
+	if (search->refused.size)
+		return;
 	search->refused_g = hit->g;
-	search->refused = "it is a global_State";
 	for (size_t i = 0; i < vm->evidence_count; i++) {
 		if (!vm->evidence[i].passed)
-			search->refused = vm->evidence[i].text;
+			lji_bytes_printf(&search->refused, "%s%s", search->refused.size ? "; " : "",
+					 vm->evidence[i].text);
 	}
+	if (!search->refused.size)
+		lji_bytes_puts(&search->refused, "it is a global_State");
 }
 
 /*
@@ -166,7 +174,7 @@ static struct lji_error *try_hit_doubtfully(struct search *search, const struct 
 			if (choice.forced)
 				refuse(search, &vm, hit);
 			else
-				unfit(search->target, hit, doubt);
+				unfit(search, hit, doubt);
 			return NULL;
 		}
 		again = lji_vector_push(unfits);
@@ -196,39 +204,33 @@ static struct lji_error *try_hit(struct search *search, const struct lji_scan_hi
 	return err;
 }
 
-/* Tries the lua_State in front of a global_State that the user named. */
-static struct lji_error *force_one(struct search *search, const struct lji_layout *l,
+/* Tries a lua_State in front of the global_State that the user named. */
+static struct lji_error *force_one(struct search *search, unsigned int ref_size, unsigned int size,
 				   struct lji_vms *vms)
 {
 	uint64_t g = search->options->global_state;
-	struct lji_scan_hit hit = { g - l->GG_g, l->ref_size, g };
-	const uint8_t *p = lji_target_at(search->target, hit.L + l->L_glref, l->ref_size);
+	struct lji_scan_hit hit = { g - size, ref_size, g };
+	const uint8_t *p = lji_target_at(search->target, hit.L, 3 * (size_t)ref_size);
 
-	if (!search->options->layouts && (!p || lji_le_word(p, l->ref_size) != g))
+	/* lua_State: nextgc, marked and gct, status; glref. */
+	if (!search->options->layouts &&
+	    (!p || p[ref_size + 1] != LJI_TTHREAD ||
+	     lji_le_word(p + 2 * (size_t)ref_size, ref_size) != g))
 		return NULL;
 	return try_hit(search, &hit, "forced", vms, NULL);
 }
 
 static struct lji_error *force(struct search *search, struct lji_vms *vms)
 {
-	uint16_t tried[16];
-	size_t tried_count = 0;
-	struct lji_error *err;
+	const struct lji_layouts *layouts = search->options->layouts;
+	struct lji_error *err = NULL;
 
-	if (search->options->layouts)
-		return force_one(search, &search->options->layouts->items[0].layout, vms);
-	for (size_t f = 0; lji_flavours[f]; f++) {
-		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
-			const struct lji_layout *l = &lji_flavours[f]->layouts[i];
-			size_t k = 0;
-
-			while (k < tried_count && tried[k] != (l->GG_g | l->ref_size))
-				k++;
-			if (l->arch != (int)search->target->arch || k < tried_count ||
-			    tried_count == sizeof(tried) / sizeof(tried[0]))
-				continue;
-			tried[tried_count++] = l->GG_g | l->ref_size;
-			err = force_one(search, l, vms);
+	if (layouts)
+		return force_one(search, layouts->items[0].layout.ref_size,
+				 layouts->items[0].layout.GG_g, vms);
+	for (unsigned int P = search->target->pointer_size; P >= 4; P /= 2) {
+		for (unsigned int size = LJI_SIZEOF_L_MIN; size <= LJI_SIZEOF_L_MAX; size += 4) {
+			err = force_one(search, P, size, vms);
 			if (err || vms->count > 0)
 				return err;
 		}
@@ -308,7 +310,9 @@ static struct lji_error *tell_refused(const struct search *search, const struct 
 	err = lji_error_create(LJI_ERROR_UNSUPPORTED,
 			       "the layout %s does not fit the global_State at 0x%" PRIx64
 			       ": not true that %s",
-			       name, search->refused_g, search->refused);
+			       name, search->refused_g, search->refused.data);
+	err = lji_error_with_hint(err, "leave --layout out, or make one of the program's debug "
+				       "information with layout --from FILE");
 	if (vms->count == 0)
 		return err;
 	lji_warn_error(search->target->warnings, "layout-refused", err);
@@ -341,8 +345,9 @@ struct lji_error *lji_vms_find(struct lji_target *target, const struct lji_vm_op
 			warn_orphans(target, &scan.orphans);
 		lji_scan_deinit(&scan);
 	}
-	if (!err && search.refused)
+	if (!err && search.refused.size)
 		err = tell_refused(&search, &vms);
+	lji_bytes_deinit(&search.refused);
 	lji_dwarf_cache_deinit(&search.dwarf);
 	if (err) {
 		lji_vms_deinit(&vms);

@@ -50,6 +50,9 @@ void lji_layout_flags(const struct lji_layout *l, struct lji_layout_flag flags[L
 	flags[FLAG_trace_record_1st].value = yes_no(l->trace_record_1st);
 }
 
+/* Value of a field that the build may have, only nobody knows where. */
+#define UNKNOWN "unknown"
+
 /* -- One line ---------------------------------------------------------------- */
 
 /* The file as far as it was read. */
@@ -126,7 +129,7 @@ static bool parse_field(const char *value, uint16_t *field_ret)
 	unsigned long number;
 	char *end;
 
-	if (strcmp(value, "none") == 0 || strcmp(value, "\xe2\x80\x93") == 0) {
+	if (strcmp(value, "none") == 0 || strcmp(value, UNKNOWN) == 0 || strcmp(value, "\xe2\x80\x93") == 0) {
 		*field_ret = LJI_NO_FIELD;
 		return true;
 	}
@@ -200,9 +203,10 @@ static struct lji_error *parse_pair(struct parse *parse, const char *key, const 
 	if (parse->fields[i])
 		return wrong(parse, "this is said twice", key);
 	if (!parse_field(value, lji_layout_field_at(&own->layout, i)))
-		return wrong(parse, "not a number below 65535 and not none", value);
+		return wrong(parse, "not a number below 65535, none or unknown", value);
 	parse->fields[i] = true;
-	own->origins[i].source = LJI_FIELD_FILE;
+	own->origins[i].source =
+		strcmp(value, UNKNOWN) == 0 ? LJI_FIELD_UNKNOWN : LJI_FIELD_FILE;
 	return NULL;
 }
 
@@ -261,8 +265,30 @@ static struct lji_error *check_flags(const struct parse *parse)
 /* What calibration may leave open: readers do without. */
 static bool may_be_unknown(const char *name)
 {
-	return (lji_field_is_jit(name) || strncmp(name, "g_", 2) == 0) &&
+	static const char *const others[] = { "L_sizeof", "L_openupval", "L_cframe" };
+
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+		if (strcmp(name, others[i]) == 0)
+			return true;
+	}
+	return (lji_field_is_jit(name) || strncmp(name, "g_", 2) == 0 ||
+		strncmp(name, "cframe_", 7) == 0) &&
 	       !lji_field_is_needed(name);
+}
+
+/* Offsets that are given from a place that is not known. */
+static struct lji_error *check_J(const struct parse *parse)
+{
+	const struct lji_layout *l = &parse->own->layout;
+
+	for (size_t i = 0; l->GG_J == LJI_NO_FIELD && i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		const char *name = lji_layout_field_name(i);
+
+		if (strncmp(name, "J_", 2) == 0 && *lji_layout_field_at(l, i) != LJI_NO_FIELD &&
+		    strcmp(name, "J_sizeof") != 0)
+			return incomplete(parse, name, "is given from GG_J, which has no value");
+	}
+	return NULL;
 }
 
 static struct lji_error *check_fields(const struct parse *parse)
@@ -276,11 +302,16 @@ static struct lji_error *check_fields(const struct parse *parse)
 
 		if (!parse->base && !parse->fields[i])
 			return incomplete(parse, name, "is missing (say none if the build lacks it)");
-		if (value == LJI_NO_FIELD && lji_known_field_required(l, i) &&
-		    !lji_field_is_macro(name)) {
+		if (parse->own->origins[i].source == LJI_FIELD_UNKNOWN) {
 			if (!may_be_unknown(name))
-				return incomplete(parse, name, "cannot be none");
+				return incomplete(parse, name, "cannot be unknown");
 			parse->own->layout.partial = true;
+		} else if (value == LJI_NO_FIELD && lji_known_field_required(l, i) &&
+			   !lji_field_is_macro(name)) {
+			return incomplete(parse, name,
+					  may_be_unknown(name) ?
+						  "is in every known build: say unknown, not none" :
+						  "cannot be none");
 		}
 		if (size > 7 && strcmp(name + size - 7, "_sizeof") == 0 && value != LJI_NO_FIELD &&
 		    (value == 0 || value > 16384))
@@ -301,6 +332,8 @@ static struct lji_error *finish(struct parse *parse)
 	}
 	err = check_fields(parse);
 	if (!err)
+		err = check_J(parse);
+	if (!err)
 		err = check_flags(parse);
 	if (err)
 		return err;
@@ -318,12 +351,16 @@ static struct lji_error *finish(struct parse *parse)
 static struct lji_error *complete(const struct parse *parse, struct lji_layouts *layouts_ret)
 {
 	struct lji_layouts layouts = { 0 };
-	struct lji_error *err = lji_known_complete(parse->own, 0, &layouts);
+	struct lji_error *err = NULL;
 
+	/* What calibration left open stays open. */
+	if (!parse->own->layout.partial)
+		err = lji_known_complete(parse->own, 0, &layouts);
 	if (err)
 		return err;
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT && !layouts.count; i++) {
-		if (*lji_layout_field_at(&parse->own->layout, i) == LJI_NO_FIELD &&
+		if (parse->own->origins[i].source != LJI_FIELD_UNKNOWN &&
+		    *lji_layout_field_at(&parse->own->layout, i) == LJI_NO_FIELD &&
 		    lji_field_is_macro(lji_layout_field_name(i)))
 			return incomplete(parse, lji_layout_field_name(i), "cannot be none: no build "
 					  "of this kind is known");

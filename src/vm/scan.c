@@ -26,7 +26,7 @@ struct header {
 static const struct header main_thread = { 0xf8fffff8, 0x00010660 };
 static const struct header any_thread = { 0xf8ffff00, 0x00010600 };
 
-enum { STATUS_MAX = 6, SIZEOF_L_MIN = 44, SIZEOF_L_MAX = 160 };
+enum { STATUS_MAX = 6 };
 
 /* Memory full of forged headers must not fill ours. */
 enum { MAINS_MAX = 1 << 16, ORPHANS_MAX = 1 << 12 };
@@ -77,7 +77,7 @@ static bool is_main(const struct lji_scan_hit *hit)
 {
 	uint64_t size = hit->g - hit->L;
 
-	return size >= SIZEOF_L_MIN && size <= SIZEOF_L_MAX && size % 4 == 0;
+	return size >= LJI_SIZEOF_L_MIN && size <= LJI_SIZEOF_L_MAX && size % 4 == 0;
 }
 
 /*

@@ -10,6 +10,9 @@
 #include "base/vector.h"
 #include "target/target.h"
 
+/** Sizes of lua_State: 48 to 112 in all known builds; a fork may have made it larger. */
+enum { LJI_SIZEOF_L_MIN = 44, LJI_SIZEOF_L_MAX = 160 };
+
 /** A lua_State that looks like a main thread, or a coroutine without its VM. */
 struct lji_scan_hit {
 	/** Address of the lua_State. */

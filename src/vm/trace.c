@@ -89,6 +89,11 @@ bool lji_walk_knows_traces(const struct lji_walk *walk)
 						  "T_startpt T_startpc T_szmcode T_mcode T_ir");
 }
 
+bool lji_walk_knows_trace_array(const struct lji_walk *walk)
+{
+	return lji_layout_knows(walk->vm->layout, "GG_J J_trace J_sizetrace");
+}
+
 /* The bytes of GCtrace that are read: its size may not be known. */
 static size_t head_size(const struct lji_layout *l)
 {
@@ -183,9 +188,9 @@ void lji_walk_traces(struct lji_walk *walk)
 	uint32_t sizetrace;
 	struct lji_error *err;
 
-	if (!l->has_jit)
+	if (!l->has_jit || !lji_walk_knows_traces(walk))
 		return;
-	if (l->J_trace == LJI_NO_FIELD) {
+	if (!lji_walk_knows_trace_array(walk)) {
 		read_listed(walk);
 		return;
 	}

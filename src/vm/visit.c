@@ -146,7 +146,7 @@ static bool visit_trace(struct lji_walk *walk, uint64_t addr)
 	p = lji_target_at(walk->vm->target, addr + l->T_traceno, 2);
 	if (p && !lji_le16(p))
 		return false;
-	if (l->J_trace != LJI_NO_FIELD || !(walk->what & LJI_HEAP_TRACES))
+	if (lji_walk_knows_trace_array(walk) || !(walk->what & LJI_HEAP_TRACES))
 		return true;
 	place = lji_vector_push(&walk->listed_traces);
 	if (place)

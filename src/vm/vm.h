@@ -222,4 +222,10 @@ uint64_t lji_vm_running_L(const struct lji_vm *vm, const struct lji_thread *thre
  */
 char *lji_vms_explain_none(struct lji_target *target, struct lji_objects *objects);
 
+/**
+ * Why the address @p g that the user gave is no global_State, as the rest of a sentence.
+ * @return A string of the caller's; NULL without memory.
+ */
+char *lji_vms_explain_wrong(struct lji_target *target, uint64_t g);
+
 #endif

@@ -70,6 +70,9 @@ void lji_walk_check_refs(struct lji_walk *walk);
 /** True if the layout tells what is in a GCtrace; a calibrated one may not. */
 bool lji_walk_knows_traces(const struct lji_walk *walk);
 
+/** True if it tells where J->trace is; if not, traces are those of the list of objects. */
+bool lji_walk_knows_trace_array(const struct lji_walk *walk);
+
 /** Collects the traces into heap->traces (trace.c). */
 void lji_walk_traces(struct lji_walk *walk);
 

@@ -260,7 +260,7 @@ class Output(ljtest.TestCase):
         result = self.inspect(*self.args, "--vm", "0x1000", status=2)
         self.assertRegex(result.err, "^ljinspect: --vm 0x1000: there is 1 VM [(]0 at 0x[0-9a-f]+[)]\n$")
         result = self.inspect(*self.args, "--global-state", "0x1000", status=2)
-        self.assertIn("no global_State at 0x1000; leave --global-state out", result.err)
+        self.assertIn("no global_State at 0x1000: no memory is mapped there; leave --global-state out", result.err)
 
     def test_no_pause(self):
         result = self.inspect("--pid", self.target.pid, "--no-pause", status=1)

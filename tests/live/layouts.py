@@ -135,7 +135,44 @@ class Layouts(ljtest.TestCase):
             result = self.inspect("--pid", target.pid, "functions", "--layout", bad, status=2)
             self.assertIn("does not fit the global_State at ", result.err)
             self.assertIn(check, result.err)
+            self.assertIn("; leave --layout out, or make one", result.err)
         self.assert_untouched(target)
+
+    def test_calibrated_file(self):
+        """A layout that was found in memory, as a file: what it left open stays open, and all answers are the same."""
+        for name, left_open in (("fork", "L_sizeof = 1"), ("i386", "L_sizeof = unknown")):
+            target = self.start_variant(name)
+            path, again = self.path(name + ".calibrated"), self.path(name + ".again")
+            found = self.of_process(target, "--flavour", "calibrated")
+            self.inspect("--pid", target.pid, "layout", "--flavour", "calibrated", "-o", path)
+            with open(path, encoding="utf-8") as stream:
+                text = stream.read()
+            self.assertIn(left_open, text)
+            # What is found in one run and not in the other is in neither of these.
+            self.assertEqual(len(re.findall(r"(?m)^\w+ = unknown +# unknown\b", text)),
+                             len([f for f in found["fields"] if f["absent"] == "unknown"]))
+            self.assertRegex(text, r"(?m)^L_stack = \d+ +# memory +its first slot holds the thread \(\d")
+            self.inspect("--pid", target.pid, "layout", "--layout", path, "-o", again)
+            with open(again, encoding="utf-8") as stream:
+                self.assertEqual([re.sub(" *#.*", "", line) for line in stream.read().splitlines()],
+                                 [re.sub(" *#.*", "", line) for line in text.splitlines()])
+            for view, key in (("functions", "functions"), ("traces", "traces"), ("summary", "coroutines"),
+                              ("summary", "counts"), ("summary", "jit"), ("summary", "gc")):
+                answers = [self.inspect("--pid", target.pid, view, *options, "--json", status=(0, 1)).json
+                           for options in (("--flavour", "calibrated"), ("--layout", path))]
+                with self.subTest(name, view=view, key=key):
+                    self.assertEqual(answers[0]["vms"][0][key], answers[1]["vms"][0][key])
+                    self.assertEqual(answers[0]["warnings"], answers[1]["warnings"])
+            target.kill()
+
+    def test_width(self):
+        """The text is 100 columns wide at most, whatever the source; all of it can be read back."""
+        target = self.start_variant("openresty")
+        for options in ([], ["--debug-dir", debug_dir(self, "openresty")], ["--flavour", "calibrated"]):
+            with self.subTest(options):
+                text = self.inspect("--pid", target.pid, "layout", *options, status=(0, 1)).out
+                self.assertEqual([line for line in text.splitlines() if len(line) > 100], [])
+                self.assertRegex(text, r"(?m)^# 1 +\w")
 
     def test_calibrated_traces(self):
         """Found in memory: none, one, as many as the array is long, after a flush; each with its own number."""

@@ -111,8 +111,12 @@ class Forced(ljtest.TestCase):
         self.assertEqual(forced["counts"], vm["counts"])
         result = self.inspect("--pid", target.pid, "--flavour", "perl", status=64)
         self.assertIn("perl", result.err)
-        result = self.inspect("--pid", target.pid, "--global-state", "0x1000", status=2)
-        self.assertEqual(result.err.count("\n"), 1, result.err)
+        for address, why in (("0x1000", "no memory is mapped there"),
+                             (vm["main_thread"], "it is a lua_State, whose global_State is " + vm["global_state"]),
+                             (hex(int(vm["global_state"], 16) + 8), "no main thread in front of it refers to it")):
+            result = self.inspect("--pid", target.pid, "--global-state", address, status=2)
+            self.assertEqual(result.err.count("\n"), 1, result.err)
+            self.assertIn("no global_State at %s: %s; leave --global-state out" % (address, why), result.err)
 
 
 class Bits32(ljtest.TestCase):

@@ -183,6 +183,28 @@ START_TEST(not_derived)
 }
 END_TEST
 
+/* What calibration did not find stays open, macros as well: no known build completes it. */
+START_TEST(unknown_fields)
+{
+	struct lji_layouts layouts = { 0 };
+	struct lji_error *err;
+	struct lji_own_layout *own;
+
+	write_text("base = luajit-2.1-2024-04-x64-gc64\nJ_state = unknown\ncframe_prev = unknown\n"
+		   "L_cframe = unknown\nL_sizeof = unknown\n");
+	err = lji_layout_file_read(path, &layouts);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	ck_assert_uint_eq(layouts.count, 1);
+	own = &layouts.items[0];
+	ck_assert(own->layout.partial);
+	ck_assert_uint_eq(own->layout.J_state, LJI_NO_FIELD);
+	ck_assert_uint_eq(own->layout.cframe_prev, LJI_NO_FIELD);
+	ck_assert_int_eq(own->origins[lji_layout_field_index("J_state")].source, LJI_FIELD_UNKNOWN);
+	ck_assert_int_eq(own->origins[lji_layout_field_index("J_trace")].source, LJI_FIELD_TABLE);
+	lji_layouts_deinit(&layouts);
+}
+END_TEST
+
 /* BASE stands for a line with a known build. */
 #define BASE "base = luajit-2.1-2024-04-x64-gc64\n"
 
@@ -217,6 +239,12 @@ static const struct {
 	{ BASE "node_next = 17", "node_next lies outside of its structure" },
 	{ BASE "g_registrytv = none", "g_registrytv cannot be none" },
 	{ BASE "pt_k = none", "pt_k cannot be none" },
+	{ BASE "pt_k = unknown", "pt_k cannot be unknown" },
+	{ BASE "g_str_tab = unknown", "g_str_tab cannot be unknown" },
+	{ BASE "LJ_STACK_EXTRA = unknown", "LJ_STACK_EXTRA cannot be unknown" },
+	{ BASE "arch = unknown", "this value is not known: unknown" },
+	{ BASE "J_state = none", "J_state is in every known build: say unknown, not none" },
+	{ BASE "GG_J = unknown", "J_cur is given from GG_J, which has no value" },
 	{ BASE "dispatch_count = 1", "dispatch_count is out of the range" },
 	{ BASE "g_gcroot_count = 60000", "g_gcroot_count is out of the range" },
 	{ BASE "name = \x1b[31m0123456789012345678901234567890123456789012345678901234567890123456789"
@@ -253,6 +281,12 @@ START_TEST(no_text_file)
 	err = lji_layout_file_read(path, &layouts);
 	ck_assert(err && strstr(err->message, "too long a line"));
 	lji_error_destroy(err);
+	err = lji_layout_file_read("/dev/zero", &layouts);
+	ck_assert(err && strstr(err->message, "too many lines"));
+	lji_error_destroy(err);
+	err = lji_layout_file_read("/proc/self/exe", &layouts);
+	ck_assert(err && strstr(err->message, ":1: not of the form FIELD = VALUE: \\x7fELF"));
+	lji_error_destroy(err);
 	err = lji_layout_file_read("/", &layouts);
 	ck_assert(err && err->code == LJI_ERROR_OS);
 	lji_error_destroy(err);
@@ -281,6 +315,7 @@ int main(void)
 	tcase_add_loop_test(tcase, derived, 0, sizeof(facts) / sizeof(facts[0]));
 	tcase_add_test(tcase, not_derived);
 	tcase_add_test(tcase, unknown_macro);
+	tcase_add_test(tcase, unknown_fields);
 	tcase_add_loop_test(tcase, every_mistake, 0, sizeof(mistakes) / sizeof(mistakes[0]));
 	tcase_add_test(tcase, no_text_file);
 	suite_add_tcase(suite, tcase);
