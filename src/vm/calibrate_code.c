@@ -107,47 +107,47 @@ struct rule {
 static const struct rule g_rules[] = {
 	{"g_vmstate", WORD, BIT(STORE_STATE),
 	 BIT(LOAD) | BIT(STORE) | BIT(STORE_ZERO) | BIT(STORE_PARENT) | BIT(STORE_EXITNO),
-	 may_be_vmstate, LJI_USE_STORE_STATE, "stores of VM states in the interpreter's code go there"},
+	 may_be_vmstate, LJI_USE_STORE_STATE, "stores of VM states by the interpreter"},
 	{"g_hookmask", BYTE, BIT(LOAD_BYTE), 0, may_be_byte, LJI_USE_LOAD_BYTE,
-	 "loads of a byte in the interpreter's code, the only ones, come from there"},
+	 "loads of a byte by the interpreter, all there are"},
 	{"g_ctype_state", REFERENCE, BIT(LOAD_PC), 0, may_be_ctype_state, LJI_USE_LOAD_PC,
-	 "load of CTState by the interpreter's code: a CTState of this VM, or none yet"},
+	 "load of CTState by the interpreter, or none yet"},
 };
 
 /* Of 2.1, where jit_base says whether a trace runs. */
 static const struct rule g_rules_21[] = {
 	{"g_cur_L", REFERENCE, BIT(STORE_L) | BIT(LOAD_L), 0, may_be_thread, LJI_USE_STORE_L,
-	 "stores of L in the interpreter's code go there, and it loads L from there"},
+	 "stores of L by the interpreter, and loads"},
 	{"g_jit_base", REFERENCE, BIT(STORE_BASE) | BIT(LOAD_BASE) | BIT(STORE_ZERO), 0,
 	 may_be_base, LJI_USE_STORE_ZERO,
-	 "stores of 0 in the interpreter's code go there, where it stores and loads BASE"},
+	 "stores of 0 by the interpreter, also of BASE"},
 };
 
 static const struct rule g_rules_20[] = {
 	{"g_jit_L", REFERENCE, BIT(STORE_L) | BIT(LOAD_L) | BIT(STORE_ZERO), 0, may_be_thread,
 	 LJI_USE_STORE_ZERO,
-	 "stores of 0 in the interpreter's code go there, where it stores and loads L"},
+	 "stores of 0 by the interpreter, also of L"},
 	{"g_jit_base", REFERENCE, BIT(STORE_BASE) | BIT(LOAD_BASE), 0, may_be_base, LJI_USE_STORE_BASE,
-	 "store of BASE in the interpreter's code goes there, and it loads BASE from there"},
+	 "store of BASE by the interpreter, and loads"},
 };
 
 /* Without the compiler nobody loads it. */
 static const struct rule cur_L_rule_nojit = {
 	"g_cur_L", REFERENCE, BIT(STORE_L), 0, may_be_thread, LJI_USE_STORE_L,
-	"stores of L in the interpreter's code go there, and to no other place of its own",
+	"stores of L by the interpreter, nowhere else",
 };
 
 /* In jit_State. */
 static const struct rule trace_rule = {
 	"J_trace", POINTER, BIT(LOAD), 0, may_be_traces, LJI_USE_LOAD,
-	"loads of traces by the interpreter's code come from there",
+	"loads of traces by the interpreter",
 };
 
 static const struct rule J_rules[] = {
 	{"J_parent", WORD, BIT(STORE_PARENT), 0, may_be_number, LJI_USE_STORE_PARENT,
-	 "store of the number of the trace that was left, in the interpreter's code"},
+	 "store of the left trace's number by the interpreter"},
 	{"J_exitno", WORD, BIT(STORE_EXITNO), BIT(STORE_L), may_be_number, LJI_USE_STORE_EXITNO,
-	 "store of the number of the exit that was taken, in the interpreter's code"},
+	 "store of the taken exit's number by the interpreter"},
 };
 
 static bool has_width(const struct evidence *e, const struct lji_code_slot *slot, enum width width)
@@ -304,7 +304,7 @@ static void set_tmpbuf(struct evidence *e)
 	    !may_be_thread(e->c, e->c->vm.g + L))
 		return;
 	prove(e, "g_tmpbuf", slot->at, slot->count[LJI_USE_ADDRESS],
-	      "times the interpreter's code passes its address, and stores L in it");
+	      "times passed by the interpreter, with L stored in it");
 	e->c->tmpbuf_L = L;
 }
 
@@ -339,9 +339,9 @@ static void set_J(struct evidence *e)
 		return;
 	J = slot->at;
 	prove(e, "GG_J", c->vm.g + J - c->vm.main_L, slot->count[LJI_USE_ADDRESS],
-	      "times the interpreter's code passes its address, and stores L in it");
+	      "times passed by the interpreter, with L stored in it");
 	prove(e, "J_L", L - J, slot->count[LJI_USE_ADDRESS],
-	      "stores of L in the interpreter's code go there, and J is passed on");
+	      "stores of L by the interpreter, and J is passed on");
 	APPLY_ALL(e, J_rules, J, J, e->uses.dispatch);
 	slot = find_field(e, &trace_rule, J, e->uses.dispatch);
 	if (slot)
@@ -429,14 +429,14 @@ static void set_frame(struct evidence *e)
 
 	if (pc && pc != L)
 		prove(e, "cframe_pc", pc->at, pc->count[LJI_USE_STORE_PC],
-		      "stores of PC in the interpreter's code go there");
+		      "stores of PC by the interpreter");
 	if (L && pc != L)
 		prove_again(e, "cframe_L", L->at, L->count[LJI_USE_LOAD_L],
-		      "loads of L in the interpreter's code come from there");
+		      "loads of L by the interpreter");
 	if (e->uses.cframe_right && !e->uses.cframe_wrong && e->uses.cframe % 4 == 0 &&
 	    e->uses.cframe < e->c->vm.layout->GG_g && cframe_fits(e->c, e->uses.cframe))
 		prove_again(e, "L_cframe", e->uses.cframe, e->uses.cframe_right,
-		      "stores of the stack pointer in the interpreter's code go there");
+		      "stores of SP by the interpreter");
 }
 
 /* -- All of it ------------------------------------------------------------------------ */
@@ -516,7 +516,7 @@ static const char *examine(struct evidence *e)
 		return reason;
 	lji_code_uses_find(&e->uses, text, size);
 	if (!e->uses.right || e->uses.wrong || e->uses.g.too_many || e->uses.frame.too_many)
-		return "the code that the handlers are in is not the interpreter of this VM";
+		return "the handlers' code is not the interpreter of this VM";
 	conclude(e);
 	return NULL;
 }
@@ -531,7 +531,7 @@ void lji_calibrate_no_traces(struct lji_calibration *c)
 	at = c->vm.main_L + l->GG_J + c->J_trace;
 	if (l->J_trace == LJI_NO_FIELD && lji_vm_pointer(&c->vm, at) == 0)
 		LJI_PROVEN(c, J_trace, c->J_trace,
-			   "the interpreter's code loads traces from there: none was made yet");
+			   "the interpreter loads traces from there; none is made yet");
 }
 
 void lji_calibrate_code(struct lji_calibration *c)

@@ -462,7 +462,7 @@ static void set_mainthref(struct lji_calibration *c)
 	LJI_PROVEN(c, g_mainthref,
 		   lji_calibration_find(c, c->vm.g, c->vm.g, c->dispatch, l->ref_size,
 					is_mainthref),
-		   "the only reference to the main thread that is no other field");
+		   "the only other reference to the main thread");
 }
 
 /* Never ran: nothing is or was in its stack. */

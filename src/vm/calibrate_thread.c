@@ -130,7 +130,7 @@ static bool set_stack(struct lji_calibration *c)
 	l->L_stack = LJI_NO_FIELD;
 	if (found != 1)
 		return false;
-	LJI_PROVEN(c, L_stack, f.stack, "its first slot holds the thread");
+	LJI_PROVEN(c, L_stack, f.stack, "slot 0 is the thread");
 	LJI_PROVEN(c, L_maxstack, f.maxstack, "as far from stack as stacksize says");
 	LJI_PROVEN(c, L_stacksize, f.stacksize, "the slots up to maxstack and more");
 	LJI_PROVEN(c, LJ_STACK_EXTRA, f.extra, "the slots of stacksize behind maxstack");

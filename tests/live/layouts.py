@@ -151,7 +151,7 @@ class Layouts(ljtest.TestCase):
             # What is found in one run and not in the other is in neither of these.
             self.assertEqual(len(re.findall(r"(?m)^\w+ = unknown +# unknown\b", text)),
                              len([f for f in found["fields"] if f["absent"] == "unknown"]))
-            self.assertRegex(text, r"(?m)^L_stack = \d+ +# memory +its first slot holds the thread \(\d")
+            self.assertRegex(text, r"(?m)^L_stack = \d+ +# memory +slot 0 is the thread \(\d")
             self.inspect("--pid", target.pid, "layout", "--layout", path, "-o", again)
             with open(again, encoding="utf-8") as stream:
                 self.assertEqual([re.sub(" *#.*", "", line) for line in stream.read().splitlines()],
