@@ -3,6 +3,9 @@
 
 #include "target/memory.h"
 
+/* How far behind the end of a C stack an overflow is looked for. */
+#define STACK_OVERRUN (1 << 20)
+
 const char *lji_arch_name(enum lji_arch arch)
 {
 	switch (arch) {
@@ -29,7 +32,8 @@ void lji_target_destroy(struct lji_target *t)
 		t->ops->destroy(t);
 }
 
-const struct lji_map *lji_target_find_map(const struct lji_target *t, uint64_t addr)
+/* Index of the first mapping that ends behind @addr, map_count if none does. */
+static size_t first_behind(const struct lji_target *t, uint64_t addr)
 {
 	size_t low = 0, high = t->map_count;
 
@@ -41,9 +45,27 @@ const struct lji_map *lji_target_find_map(const struct lji_target *t, uint64_t a
 		else
 			high = mid;
 	}
-	if (low == t->map_count || t->maps[low].start > addr)
-		return NULL;
-	return &t->maps[low];
+	return low;
+}
+
+const struct lji_map *lji_target_find_map(const struct lji_target *t, uint64_t addr)
+{
+	size_t i = first_behind(t, addr);
+
+	return i < t->map_count && t->maps[i].start <= addr ? &t->maps[i] : NULL;
+}
+
+const struct lji_map *lji_target_stack_map(const struct lji_target *t, uint64_t sp)
+{
+	size_t i = first_behind(t, sp);
+
+	/* A guard page, or nothing at all. */
+	if (i < t->map_count && t->maps[i].start <= sp && !(t->maps[i].prot & LJI_PROT_WRITE))
+		i++;
+	if (i == t->map_count || !(t->maps[i].prot & LJI_PROT_WRITE) ||
+	    (t->maps[i].start > sp && t->maps[i].start - sp > STACK_OVERRUN))
+		return lji_target_find_map(t, sp);
+	return &t->maps[i];
 }
 
 bool lji_target_auxv(const struct lji_target *t, uint64_t type, uint64_t *value_ret)

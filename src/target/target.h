@@ -260,6 +260,12 @@ enum lji_fault_reason lji_target_fault_reason(struct lji_target *t, uint64_t add
 /** The mapping that holds @p addr, or NULL. */
 const struct lji_map *lji_target_find_map(const struct lji_target *t, uint64_t addr);
 
+/**
+ * The mapping of the C stack with stack pointer @p sp: the one that holds it, or, when a stack
+ * ran over its end, the one right above it. NULL when there is none.
+ */
+const struct lji_map *lji_target_stack_map(const struct lji_target *t, uint64_t sp);
+
 /** auxv value of @p type (AT_*), false when absent. */
 bool lji_target_auxv(const struct lji_target *t, uint64_t type, uint64_t *value_ret);
 

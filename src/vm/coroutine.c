@@ -45,7 +45,7 @@ static enum c_stack find_c_stack(const struct lji_target *t, uint64_t cframe, pi
 		if (!thread->has_regs)
 			continue;
 		any_regs = true;
-		if (thread->regs.sp >= map->start && thread->regs.sp < map->end &&
+		if (map == lji_target_stack_map(t, thread->regs.sp) &&
 		    cframe + 16 >= thread->regs.sp) {
 			*tid_ret = thread->tid;
 			return C_STACK_LIVE;

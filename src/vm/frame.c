@@ -60,22 +60,30 @@ static bool broken(struct lji_frames *w, const char *why)
 	return false;
 }
 
-struct lji_frames lji_frames_begin(const struct lji_vm *vm, uint64_t L, uint64_t jit_base)
+static bool is_on_stack(const struct lji_frames *w, uint64_t base)
 {
-	struct lji_frames w = { .vm = vm, .L = L, .on_trace = jit_base != 0 };
-	uint64_t base;
+	return base % 8 == 0 && w->luastate.stack % 8 == 0 && base > w->bottom &&
+	       base - w->luastate.stack <= (uint64_t)w->luastate.stacksize * 8;
+}
+
+struct lji_frames lji_frames_begin(const struct lji_vm *vm, uint64_t L,
+				   const struct lji_frames_top *top)
+{
+	struct lji_frames w = { .vm = vm, .L = L };
 
 	if (!lji_luastate_read(vm, L, &w.luastate) ||
 	    !lji_luastate_consistent(vm->layout, &w.luastate)) {
 		w.state = LJI_FRAMES_MOVING;
 		return w;
 	}
-	base = jit_base ? jit_base : w.luastate.base;
+	if (top)
+		w.top = *top;
+	if (!w.top.base)
+		w.top.base = w.luastate.base;
 	w.bottom = lji_luastate_bottom(vm->layout, &w.luastate) - 8;
-	w.at = base - 8;
+	w.at = w.top.base - 8;
 	w.cframe = w.luastate.cframe;
-	if (base % 8 || w.luastate.stack % 8 || w.at < w.bottom ||
-	    base - w.luastate.stack > (uint64_t)w.luastate.stacksize * 8) {
+	if (!is_on_stack(&w, w.top.base)) {
 		broken(&w, "the newest frame is not on its stack");
 		w.at = w.bottom;
 	}
@@ -192,7 +200,7 @@ static uint64_t saved_pc(struct lji_frames *w)
 	uint64_t pc;
 
 	skip_bare_cframes(w);
-	if (!w->cframe || l->cframe_pc == LJI_NO_FIELD || w->on_trace)
+	if (!w->cframe || l->cframe_pc == LJI_NO_FIELD || w->top.on_trace)
 		return 0;
 	pc = lji_vm_ref(w->vm, w->cframe + l->cframe_pc);
 	return pc == w->L ? 0 : pc;
@@ -211,6 +219,8 @@ static bool locate(struct lji_frames *w, struct lji_frame *frame)
 		pc = w->above_link;
 	else if (frame->exact)
 		pc = continuation_pc(w);
+	else if (!w->above && w->top.pc)
+		pc = w->top.pc;
 	else
 		pc = saved_pc(w);
 	if (!position_of(w->vm, &frame->proto, pc, &frame->position)) {
@@ -240,6 +250,16 @@ static bool read_function(const struct lji_frames *w, uint64_t addr, struct lji_
 	frame->kind = func.ffid == 1 ? LJI_CLOSURE_C : LJI_CLOSURE_FAST;
 	frame->entry = lji_vm_pointer(w->vm, addr + w->vm->layout->fnC_f);
 	return true;
+}
+
+bool lji_frames_base_fits(const struct lji_vm *vm, uint64_t L, uint64_t base)
+{
+	struct lji_frames w = lji_frames_begin(vm, L, NULL);
+	uint64_t func, link;
+
+	return w.state == LJI_FRAMES_WHOLE && is_on_stack(&w, base) && base - 8 > w.bottom &&
+	       read_slots(&w, base - 8, &func, &link) &&
+	       (func == L || lji_vm_gct(vm, func) == LJI_TFUNC);
 }
 
 /* Goes on to the frame below. */

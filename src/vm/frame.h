@@ -49,6 +49,16 @@ struct lji_frame {
 	bool is_caller;
 };
 
+/** Where the newest frame is by better evidence than L->base; zero: there is none. */
+struct lji_frames_top {
+	/** Its first slot. */
+	uint64_t base;
+	/** PC behind the instruction that runs in it, 0 unknown. */
+	uint64_t pc;
+	/** Machine code runs in it: PCs in C frames are old. */
+	bool on_trace;
+};
+
 /** A walk. */
 struct lji_frames {
 	const struct lji_vm *vm;
@@ -64,17 +74,20 @@ struct lji_frames {
 	bool above_is_vararg, above_is_dummy;
 	/** C frame in which `at` ran, 0 none. */
 	uint64_t cframe;
-	/** Frames from here on have no position by their C frame. */
-	bool on_trace;
+	struct lji_frames_top top;
 	/** LJI_FRAMES_WHOLE, BROKEN, or MOVING; the caller knows better why it may be less. */
 	enum lji_frames_state state;
 };
 
 /**
- * Begins at the newest frame of @p L. @p jit_base is that of machine code that runs in it
- * (g->jit_base), 0 none. No frame comes when @p L is no lua_State or its stack is inconsistent.
+ * Begins at the newest frame of @p L, where @p top (may be NULL) or L->base tells. No frame comes
+ * when @p L is no lua_State or its stack is inconsistent.
  */
-struct lji_frames lji_frames_begin(const struct lji_vm *vm, uint64_t L, uint64_t jit_base);
+struct lji_frames lji_frames_begin(const struct lji_vm *vm, uint64_t L,
+				   const struct lji_frames_top *top);
+
+/** Whether there is the frame of a function in front of @p base on the stack of @p L. */
+bool lji_frames_base_fits(const struct lji_vm *vm, uint64_t L, uint64_t base);
 
 /**
  * Gives the next older frame; false at the end. A damaged chain ends with a warning

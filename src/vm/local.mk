@@ -43,6 +43,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/func.h \
 	src/vm/heap.c \
 	src/vm/heap.h \
+	src/vm/interp.c \
+	src/vm/interp.h \
 	src/vm/known.c \
 	src/vm/known.h \
 	src/vm/layout.c \

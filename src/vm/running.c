@@ -54,9 +54,11 @@ static bool stack_of(const struct lji_vm *vm, const struct lji_thread *thread, u
 	if (!thread->has_regs || thread->regs.sp < RED)
 		return false;
 	low = (thread->regs.sp - RED) & ~(uint64_t)(vm->target->pointer_size - 1);
-	map = lji_target_find_map(vm->target, low);
+	map = lji_target_stack_map(vm->target, low);
 	if (!map)
 		return false;
+	if (low < map->start)
+		low = map->start;
 	*low_ret = low;
 	*high_ret = map->end - low > STACK_MAX ? low + STACK_MAX : map->end;
 	return true;

@@ -7,6 +7,7 @@
 #include "base/intern.h"
 #include "vm/callname.h"
 #include "vm/frame.h"
+#include "vm/interp.h"
 #include "vm/walk.h"
 
 /* Bytes and instructions searched for names; after that they stay away. */
@@ -127,13 +128,31 @@ static bool add_frame(struct stacks *s, const struct lji_frame *frame)
 	return true;
 }
 
+/* Where the newest frame is, when what the lua_State says may be old. */
+static struct lji_frames_top find_top(const struct stacks *s, const struct lji_coroutine *co)
+{
+	const struct lji_vm *vm = s->walk->vm;
+	struct lji_frames_top top = { 0 };
+	struct lji_luastate luastate;
+	uint64_t base, pc;
+
+	if (co->address == s->trace_L)
+		return (struct lji_frames_top){ .base = s->state.jit_base, .on_trace = true };
+	if (co->status == LJI_CO_RUNNING && lji_luastate_read(vm, co->address, &luastate) &&
+	    lji_interp_registers(vm, luastate.cframe, &base, &pc) &&
+	    lji_frames_base_fits(vm, co->address, base)) {
+		top.base = base;
+		top.pc = pc;
+	}
+	return top;
+}
+
 static void read_frames(struct stacks *s, struct lji_coroutine *co)
 {
 	struct lji_walk *walk = s->walk;
 	struct lji_heap *heap = walk->heap;
-	bool in_trace = co->address == s->trace_L;
-	struct lji_frames frames =
-		lji_frames_begin(walk->vm, co->address, in_trace ? s->state.jit_base : 0);
+	struct lji_frames_top top = find_top(s, co);
+	struct lji_frames frames = lji_frames_begin(walk->vm, co->address, &top);
 	struct lji_frame frame;
 
 	co->first_frame = heap->frames.count;
@@ -153,11 +172,12 @@ static void read_frames(struct stacks *s, struct lji_coroutine *co)
 	co->frame_count = (uint32_t)(heap->frames.count - co->first_frame);
 	if (frames.state != LJI_FRAMES_WHOLE)
 		co->frames_state = (uint8_t)frames.state;
-	else if (in_trace)
+	else if (top.on_trace)
 		co->frames_state = LJI_FRAMES_TRACE;
 	else
-		co->frames_state = co->status == LJI_CO_RUNNING ? LJI_FRAMES_SAVED : LJI_FRAMES_WHOLE;
-	if (in_trace)
+		co->frames_state = co->status == LJI_CO_RUNNING && !top.base ? LJI_FRAMES_SAVED :
+									       LJI_FRAMES_WHOLE;
+	if (top.on_trace)
 		co->trace = s->state.trace;
 	/* Whoever runs was not looked at by the one who tells statuses. */
 	if (frames.state == LJI_FRAMES_MOVING && co->status != LJI_CO_UNKNOWN)

@@ -41,6 +41,20 @@ class Crashed(ljtest.TestCase):
         statuses = self.check("crash-co")["coroutine_statuses"]
         self.assertEqual((statuses["running"], statuses["normal"]), (1, 3))
 
+    def test_end_of_c_stack(self):
+        script = self.path("deep.lua")
+        with open(script, "w", encoding="ascii") as file:
+            file.write('print("ready") io.stdout:flush()\nlocal function f() return (("x"):gsub("x", f)) end\nf()\n')
+        path, _ = self.kernel_core(ljtest.luajit("luajit"), [script])
+        vm, = self.inspect("core", path, "stack", "--json").json["vms"]
+        stack, = vm["coroutines"]
+        self.assertEqual((stack["status"], stack["frames_state"]), ("running", "saved"))
+        lines = [f["line"] for f in stack["frames"] if f["kind"] == "lua"]
+        self.assertGreater(len(lines), 100)
+        self.assertEqual(lines, [2] * (len(lines) - 1) + [3])
+        text = self.inspect("core", path, "stack").out
+        self.assertIn("\n    … %d frames left out" % (stack["depth"] - 30), text)
+
     def test_in_trace(self):
         self.assertIsNotNone(self.check("crash-jit")["running_trace"])
 

@@ -43,6 +43,22 @@ class Truth(vmtruth.EachFlavour, ljtest.TestCase):
         answers = self.check("luajit", "cb")
         self.assertTrue(answers["summary"]["vms"][0]["jit"]["on"])
 
+    def test_in_the_interpreter(self):
+        # Nothing is saved there: registers tell.
+        for flavour in ("luajit", "texluajit"):
+            with self.subTest(flavour):
+                answers = self.check(flavour, "spin")
+                stack = next(s for s in answers["stack"]["vms"][0]["coroutines"] if s["status"] == "running")
+                self.assertEqual((stack["frames_state"], stack["frames"][0]["exact"]), ("whole", False))
+
+    def test_in_machine_code(self):
+        for flavour in ("luajit", "texluajit"):
+            with self.subTest(flavour):
+                answers = self.check(flavour, "spin-jit")
+                stack = next(s for s in answers["stack"]["vms"][0]["coroutines"] if s["status"] == "running")
+                self.assertEqual((stack["frames_state"], stack["frames"][0]["line"]), ("trace", None))
+                self.assertIn(stack["trace"], [t["number"] for t in answers["traces"]["vms"][0]["traces"]])
+
     def test_side_traces(self):
         target = self.start(ljtest.luajit("luajit"), [SCRIPT, "spin-side"])
         for _ in range(200):

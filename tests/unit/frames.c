@@ -58,9 +58,9 @@ static void close_stack(struct stack *t)
 }
 
 /* Every step goes down inside the block, and what is told is of this VM. */
-static struct walked walk_from(const struct stack *t, uint64_t jit_base)
+static struct walked walk_from(const struct stack *t, const struct lji_frames_top *top)
 {
-	struct lji_frames frames = lji_frames_begin(&t->v->vm, t->L, jit_base);
+	struct lji_frames frames = lji_frames_begin(&t->v->vm, t->L, top);
 	struct walked w = { .count = 0 };
 	struct lji_frame frame;
 	uint64_t last = UINT64_MAX;
@@ -81,7 +81,7 @@ static struct walked walk_from(const struct stack *t, uint64_t jit_base)
 
 static struct walked walk(const struct stack *t)
 {
-	return walk_from(t, 0);
+	return walk_from(t, NULL);
 }
 
 static bool warned(const struct stack *t, const char *code)
@@ -271,18 +271,40 @@ END_TEST
 START_TEST(on_trace)
 {
 	struct stack t = open_stack(_i);
+	struct lji_frames_top top;
 	struct walked w;
 
 	synth_pointer(t.s, t.L + t.l->L_cframe, t.s->cframe);
 	put_cframe(&t, t.s->cframe, pc_behind(&t, t.s->proto, 2), 0);
-	w = walk_from(&t, t.f);
+	top = (struct lji_frames_top){ .base = t.f, .on_trace = true };
+	w = walk_from(&t, &top);
 	ck_assert_uint_eq(w.count, 2);
 	ck_assert_uint_eq(w.frames[0].func, t.s->func);
 	ck_assert_uint_eq(w.frames[0].position, LJI_NO_POSITION);
 	ck_assert_int_eq(w.frames[1].line, 23);
-	w = walk_from(&t, t.end + 8);
+	top.base = t.end + 8;
+	w = walk_from(&t, &top);
 	ck_assert_uint_eq(w.count, 0);
 	ck_assert_int_eq(w.state, LJI_FRAMES_BROKEN);
+	close_stack(&t);
+}
+END_TEST
+
+/* The interpreter's registers say that f runs. */
+START_TEST(in_registers)
+{
+	struct stack t = open_stack(_i);
+	struct lji_frames_top top = { .base = t.f, .pc = pc_behind(&t, t.s->proto, 3) };
+	struct walked w = walk_from(&t, &top);
+
+	ck_assert_uint_eq(w.count, 2);
+	ck_assert_int_eq(w.frames[0].line, 12);
+	ck_assert(!w.frames[0].exact);
+	ck_assert(lji_frames_base_fits(&t.v->vm, t.L, t.f));
+	ck_assert(!lji_frames_base_fits(&t.v->vm, t.L, t.outer - 8));
+	ck_assert(!lji_frames_base_fits(&t.v->vm, t.L, t.f + 4));
+	ck_assert(!lji_frames_base_fits(&t.v->vm, t.L, t.block + t.step));
+	ck_assert(!lji_frames_base_fits(&t.v->vm, t.L, t.end + 16));
 	close_stack(&t);
 }
 END_TEST
@@ -452,6 +474,7 @@ int main(void)
 {
 	const TTest *const tests[] = {
 		as_made,   no_frames,	  continuation,	  dummy,      saved_pc,	 c_frames,	on_trace,
+		in_registers,
 		bad_links, bad_functions, bad_prototypes, bad_stacks, odd_block, random_damage,
 	};
 	Suite *suite = suite_create("frames");

@@ -148,7 +148,7 @@ const char *vmrun_frames_fault(const struct synth *s, const struct lji_vm *vm)
 		{s->func, LJI_CLOSURE_LUA, LJI_FRAME_LUA, 11, "c"},
 		{s->outer, LJI_CLOSURE_LUA, LJI_FRAME_VARG, 23, "f"},
 	};
-	struct lji_frames frames = lji_frames_begin(vm, s->coroutine, 0);
+	struct lji_frames frames = lji_frames_begin(vm, s->coroutine, NULL);
 	struct lji_frame frame;
 	const char *fault;
 

@@ -192,6 +192,23 @@ def _told_frames(item):
             for f in item["frames"]]
 
 
+#: Modes of truth.lua that stay in one line of the function that called ready().
+_STAYS = ("read", "co-read", "cb", "abort", "crash-co", "spin")
+
+
+def _check_running(case, truth, answer):
+    """The frames that ready() saw below itself are the oldest ones of the coroutine that runs."""
+    ready = truth.one("ready")
+    stack, = (s for s in answer.stacks.values() if s["status"] == "running")
+    case.assertIn(stack["frames_state"], ("whole", "saved", "trace"))
+    told = _told_frames(ready)
+    seen = _frames(stack)[-len(told):]
+    case.assertEqual(seen[0][0], told[0][0], stack)
+    case.assertEqual(seen[1:], told[1:])
+    if ready["mode"] in _STAYS:
+        case.assertEqual(seen[0][2], ready["at_line"], stack)
+
+
 def _check_stacks(case, truth, answer):
     case.assertEqual(set(answer.stacks), set(answer.coroutines))
     for address, stack in answer.stacks.items():
@@ -227,6 +244,7 @@ def check(case, truth, answers, only_ours=True):
     _check_traces(case, truth, answer, only_ours)
     _check_coroutines(case, truth, answer, only_ours)
     _check_stacks(case, truth, answer)
+    _check_running(case, truth, answer)
     counts = answer.summary["counts"]
     case.assertEqual(counts["protos"], len(answer.functions))
     case.assertEqual(counts["closures"], len(answer.closures))
