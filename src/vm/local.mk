@@ -31,6 +31,8 @@ libljinspect_common_la_SOURCES += \
 	src/vm/codeuse.c \
 	src/vm/codeuse.h \
 	src/vm/coroutine.c \
+	src/vm/ctype.c \
+	src/vm/ctype.h \
 	src/vm/debuginfo.c \
 	src/vm/debuginfo.h \
 	src/vm/dwarf_layout.c \

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The search for names, in the order of what reads best: fields from _G, from package.loaded, the
- * registry and the metatables of types; then through upvalues and environments of what was found;
- * last through the upvalues of functions that have no path. Within each, the shortest path wins
- * and among equally short ones the first in order of keys, so that live and core, and two runs,
- * agree.
+ * registry, the metatables of types and of C types; then through upvalues and environments of what
+ * was found; last through the upvalues of functions that have no path. Within each, the shortest
+ * path wins and among equally short ones the first in order of keys, so that live and core, and two
+ * runs, agree.
  */
 #include "vm/names.h"
 
 #include <string.h>
 
+#include "vm/ctype.h"
 #include "vm/func.h"
 #include "vm/proto.h"
 #include "vm/table.h"
@@ -391,6 +392,9 @@ static void search_roots(struct search *s)
 	}
 	next = s->nodes.count;
 	add_base_metatables(s);
+	expand_from(s, next, false);
+	next = s->nodes.count;
+	add_root(s, LJI_ROOT_FFI, 0, lji_ctype_miscmap(vm));
 	expand_from(s, next, false);
 	expand_deferred(s);
 }

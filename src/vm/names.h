@@ -11,6 +11,9 @@
  *     getmetatable(obj).__index  getfenv(f).x
  *     package.loaded.json.decode  registry["FILE*"].__index.read
  *     getmetatable(cdata).__call  of a type rather than an object
+ *     ffi.metatype("point_t").__index.len  of a C type; by its number if it has no name
+ *     ffi.metatype(function).__call  of all C functions of the FFI
+ *     ffi callback 0             what C calls, by its slot
  *
  * Bytes of keys are the target's own, NULs and what is beyond 64 excepted: formats escape them.
  * Private to src/vm.
@@ -41,6 +44,8 @@ enum lji_name_root {
 	LJI_ROOT_REGISTRY,
 	/** The metatable of a type, which is in the node's `type`. */
 	LJI_ROOT_BASEMT,
+	/** What ffi.metatype() and callbacks were given. */
+	LJI_ROOT_FFI,
 	/** A function without a path, for the sake of its upvalues. */
 	LJI_ROOT_ANONYMOUS,
 };

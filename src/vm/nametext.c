@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "vm/names.h"
+#include "vm/ctype.h"
 #include "vm/func.h"
 #include "vm/object.h"
 #include "vm/proto.h"
@@ -59,12 +60,20 @@ static void put_quoted(struct lji_bytes *text, const char *key, size_t size)
 	lji_bytes_puts(text, "\"]");
 }
 
+static double key_number(const struct lji_name_node *node)
+{
+	double number = (double)(int32_t)node->bits;
+
+	if (node->type == LJI_TNUM)
+		memcpy(&number, &node->bits, sizeof(number));
+	return number;
+}
+
 static void put_field(const struct lji_vm *vm, const struct lji_name_node *node,
 		      struct lji_bytes *text)
 {
 	const char *key;
 	size_t size;
-	double number;
 
 	if (node->type == LJI_GCT_STR) {
 		key = lji_vm_string(vm, node->bits, &size);
@@ -87,8 +96,7 @@ static void put_field(const struct lji_vm *vm, const struct lji_name_node *node,
 		lji_bytes_printf(text, "[%" PRId32 "]", (int32_t)node->bits);
 		break;
 	case LJI_TNUM:
-		memcpy(&number, &node->bits, sizeof(number));
-		lji_bytes_printf(text, "[%.14g]", number);
+		lji_bytes_printf(text, "[%.14g]", key_number(node));
 		break;
 	case LJI_TFALSE:
 		lji_bytes_puts(text, "[false]");
@@ -98,6 +106,23 @@ static void put_field(const struct lji_vm *vm, const struct lji_name_node *node,
 		break;
 	default:
 		lji_bytes_puts(text, "[?]");
+	}
+}
+
+/* A field of LJI_ROOT_FFI. */
+static void put_ffi(const struct lji_vm *vm, const struct lji_name_node *node,
+		    struct lji_bytes *text)
+{
+	double number = node->type == LJI_TINT || node->type == LJI_TNUM ? key_number(node) : 0;
+
+	if (node->gct == LJI_GCT_FUNC) {
+		lji_bytes_printf(text, "ffi callback %.0f", number);
+	} else if (number < 0 && number > -65536) {
+		lji_bytes_puts(text, "ffi.metatype(\"");
+		lji_ctype_name(vm, (uint32_t)-number, text);
+		lji_bytes_puts(text, "\")");
+	} else {
+		lji_bytes_puts(text, "ffi.metatype(function)");
 	}
 }
 
@@ -147,9 +172,17 @@ static void put_root(const struct lji_name_node *node, struct lji_bytes *text)
 		lji_bytes_printf(text, "getmetatable(%s)", type);
 		break;
 	case LJI_ROOT_GLOBALS:
+	case LJI_ROOT_FFI:
 	case LJI_ROOT_ANONYMOUS:
 		break;
 	}
+}
+
+static bool of_ffi(const struct lji_name_nodes *nodes, const struct lji_name_node *node)
+{
+	const struct lji_name_node *parent = &nodes->items[node->parent];
+
+	return parent->step == LJI_STEP_ROOT && parent->bits == LJI_ROOT_FFI;
 }
 
 bool lji_name_text(const struct lji_vm *vm, const struct lji_name_nodes *nodes, uint32_t index,
@@ -170,7 +203,10 @@ bool lji_name_text(const struct lji_vm *vm, const struct lji_name_nodes *nodes, 
 			put_root(node, &made);
 			break;
 		case LJI_STEP_FIELD:
-			put_field(vm, node, &made);
+			if (of_ffi(nodes, node))
+				put_ffi(vm, node, &made);
+			else
+				put_field(vm, node, &made);
 			break;
 		case LJI_STEP_METATABLE:
 			put_call(&made, "getmetatable");

@@ -3,6 +3,7 @@ live_tests = \
 	tests/live/attach.py \
 	tests/live/changing.py \
 	tests/live/cli.py \
+	tests/live/ffi.py \
 	tests/live/forged.py \
 	tests/live/formats.py \
 	tests/live/layouts.py \
