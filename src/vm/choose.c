@@ -143,6 +143,28 @@ static void take(struct choice *c, const struct lji_vm *vm, unsigned int variant
 		lji_layout_derive(vm->layout, variant, &c->own);
 }
 
+/* What -v tells of a layout that was tried: why it is refused, unless it is of quite another build. */
+static void log_candidate(const struct lji_vm *vm, const struct lji_verdict *verdict,
+			  const char *source)
+{
+	/* What is true of all builds with references of this size. */
+	enum { COMMON_TO_ALL = 9 };
+	const char *failed = "";
+
+	for (size_t i = vm->evidence_count; i-- > 0;) {
+		if (!vm->evidence[i].passed)
+			failed = vm->evidence[i].text;
+	}
+	if (verdict->accepted)
+		lji_log_debug("layout %s%s at 0x%" PRIx64 ": %u checks passed, %u failed%s%s",
+			      vm->layout->name, source, vm->g, verdict->passed, verdict->failed,
+			      verdict->failed ? ", first: " : "", failed);
+	else if (verdict->passed > COMMON_TO_ALL)
+		lji_log_debug("layout %s%s at 0x%" PRIx64
+			      ": refused after %u checks, not true that %s",
+			      vm->layout->name, source, vm->g, verdict->passed, failed);
+}
+
 /* True if other variants of the same build may fit. */
 static bool consider(struct choice *c, struct lji_vm *vm, const struct lji_layout *base,
 		     unsigned int variant)
@@ -159,9 +181,7 @@ static bool consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 		vm->layout = &own.layout;
 	}
 	verdict = lji_vm_check(vm);
-	if (verdict.accepted)
-		lji_log_debug("layout %s at 0x%" PRIx64 ": %u checks passed, %u failed",
-			      vm->layout->name, vm->g, verdict.passed, verdict.failed);
+	log_candidate(vm, &verdict, "");
 	better = best ? compare(&verdict, vm->life, &c->verdict, c->vm.life) : 1;
 	if (better < 0)
 		return verdict.common;
@@ -265,9 +285,7 @@ static void consider_dwarf(struct choice *c, const struct lji_vm *vm,
 	tried.g = hit->g;
 	tried.layout = l;
 	verdict = lji_vm_check(&tried);
-	lji_log_debug("layout %s of DWARF at 0x%" PRIx64 ": %s, %u checks passed, %u failed",
-		      l->name, tried.g, verdict.accepted ? "accepted" : "refused", verdict.passed,
-		      verdict.failed);
+	log_candidate(&tried, &verdict, " of DWARF");
 	if (!verdict.accepted)
 		return;
 	if (best_layout(c))

@@ -122,6 +122,14 @@ class Layouts(ljtest.TestCase):
         read, = self.inspect("--pid", target.pid, "functions", "--layout", calibrated, "--json").json["vms"]
         self.assertEqual(read["functions"], found["functions"])
 
+        # Its main thread is larger than any known one.
+        address = vm["global_state"]
+        forced, = self.inspect("--pid", target.pid, "layout", "--global-state", address, "--json").json["vms"]
+        self.assertEqual((forced["found_by"], forced["layout_source"]), ("forced", "calibrated"))
+        result = self.inspect("--pid", target.pid, "--global-state", address, "--flavour", "luajit-2.1", status=2)
+        self.assertIn("no layout of --flavour luajit-2.1 fits it", result.err)
+        self.assertIn(": a main thread refers to it, but no layout fits; ", result.err)
+
         with open(path, encoding="utf-8") as stream:
             good = stream.read()
         for line, check in (("g_mainthref", "mainthref refers back to the main thread"),
