@@ -1,6 +1,7 @@
 # Tests of tests/live: ljinspect on running programs.
 live_tests = \
 	tests/live/attach.py \
+	tests/live/bytecode.py \
 	tests/live/changing.py \
 	tests/live/cli.py \
 	tests/live/ffi.py \

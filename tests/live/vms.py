@@ -129,6 +129,7 @@ class Bits32(ljtest.TestCase):
         target = self.start([base.file("lib/ld-linux.so.2"), "--library-path", libs,
                              base.file("usr/bin/luajit")], [ljtest.fixture("truth.lua"), "read"], core=True)
         self.check(target, "--pid", target.pid)
+        self.assert_untouched(target)
         self.check(target, "core", core.core_of(target, self.path("core")))
 
     def check(self, target, *args):
