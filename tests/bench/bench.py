@@ -5,7 +5,8 @@ Measures what ljinspect promises, beside its neighbours on the same machine, and
 Run by `make bench`, not by `make check`; bench.py NAME... runs some of:
 
     pause     the target's own longest gap while its functions are listed, and while it is only stopped
-    search    finding VMs in 1 GiB of memory, live and in a core, and reading that memory once
+    search    finding VMs in 1 GiB of memory, live and in a core, and reading that memory once; the same
+              of a process without LuaJIT
     views     each view of a core with a million objects: time and private memory
     peers     nm, eu-unstrip, and gdb with the scripts $LJI_BENCH_TARANTOOL_GDB (luajit-gdb.py) and
               $LJI_BENCH_OPENRESTY_GDB (luajit21.py) on LuaJITs with debug information that fit them,
@@ -27,7 +28,7 @@ from ljtest import oracle, packages, tool  # noqa: E402
 class Measured:
     """One run of a command: seconds, largest private memory in bytes, output."""
 
-    def __init__(self, argv, memory=False):
+    def __init__(self, argv, memory=False, allowed=(0, 1)):
         began = time.monotonic()
         with subprocess.Popen([str(a) for a in argv], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT) as process:
@@ -45,7 +46,7 @@ class Measured:
                 self.output = process.stdout.read()
             self.status = process.wait()
         self.seconds = time.monotonic() - began
-        if self.status not in (0, 1):
+        if self.status not in allowed:
             raise RuntimeError("%s: exit status %d\n%s" % (argv, self.status, self.output[-2000:].decode(
                 errors="replace")))
 
@@ -149,6 +150,20 @@ class Bench:
         self.note("core, 1 GiB: summary", ours.seconds, "s")
         self.goal("core, 1 GiB: summary / reading once", ours.seconds / once, 1.5, "x")
         os.unlink(core)
+
+        # Small objects of all sorts: what looks most like a heap without being LuaJIT's.
+        program = "x = [{i: str(i), str(i): [i, float(i)]} for i in range(700000)]\nprint('ready', flush=True)\ninput()"
+        target = self.case.start([sys.executable], ["-c", program], timeout=60)
+        mib = int(Measured([readonce, target.pid]).output.split()[0]) / 2**20
+        once = reading(target.pid)
+        ours = self.run("--pid", target.pid, "functions", runs=3, allowed=(2,))
+        if b"no LuaJIT in this process" not in ours.output:
+            raise RuntimeError(ours.output)
+        self.note("python3: writable memory", mib, "MiB")
+        self.note("python3: reading it once", once, "s")
+        self.note("python3: no VM found", ours.seconds, "s")
+        self.goal("python3: no VM found / reading once", ours.seconds / once, 1.5, "x")
+        target.kill()
 
     # -- views ----------------------------------------------------------------
 
