@@ -193,60 +193,78 @@ static unsigned int rank(enum lji_co_status status)
 	return i;
 }
 
-/* By status, then equal stacks together. */
+/* What decides of the order of coroutines. */
+struct order {
+	const struct lji_heap *heap;
+	/* By index of the first one: how many have its stack. */
+	uint32_t *counts;
+	/* Indexes of those that are alive. */
+	uint32_t *indexes;
+	size_t count;
+};
+
+/* By status, then the most frequent stack first, equal ones together. */
 static int compare(const void *a, const void *b, void *arg)
 {
-	const struct lji_heap *heap = arg;
+	const struct order *order = arg;
 	uint32_t i = *(const uint32_t *)a, k = *(const uint32_t *)b;
-	const struct lji_coroutine *x = &heap->coroutines.items[i], *y = &heap->coroutines.items[k];
+	const struct lji_coroutine *x = &order->heap->coroutines.items[i],
+				   *y = &order->heap->coroutines.items[k];
 
 	if (x->status != y->status)
 		return rank(x->status) < rank(y->status) ? -1 : 1;
+	if (order->counts[x->same] != order->counts[y->same])
+		return order->counts[x->same] > order->counts[y->same] ? -1 : 1;
 	if (x->same != y->same)
 		return x->same < y->same ? -1 : 1;
 	return i < k ? -1 : i > k;
 }
 
-/* Indexes of the coroutines that are alive; NULL without memory. */
-static uint32_t *in_order(const struct lji_heap *heap, size_t *count_ret)
+/* False without memory; @order_ret is to be released in any case. */
+static bool sort(const struct lji_heap *heap, struct order *order_ret)
 {
-	uint32_t *order = calloc(heap->coroutines.count + 1, sizeof(*order));
-	size_t count = 0;
-
-	if (!order)
-		return NULL;
+	*order_ret = (struct order){
+		.heap = heap,
+		.counts = calloc(heap->coroutines.count + 1, sizeof(*order_ret->counts)),
+		.indexes = calloc(heap->coroutines.count + 1, sizeof(*order_ret->indexes)),
+	};
+	if (!order_ret->counts || !order_ret->indexes)
+		return false;
 	for (size_t i = 0; i < heap->coroutines.count; i++) {
-		if (!heap->coroutines.items[i].dead)
-			order[count++] = (uint32_t)i;
+		if (heap->coroutines.items[i].dead)
+			continue;
+		order_ret->counts[heap->coroutines.items[i].same]++;
+		order_ret->indexes[order_ret->count++] = (uint32_t)i;
 	}
-	qsort_r(order, count, sizeof(*order), compare, (void *)heap);
-	*count_ret = count;
-	return order;
+	qsort_r(order_ret->indexes, order_ret->count, sizeof(*order_ret->indexes), compare,
+		order_ret);
+	return true;
+}
+
+static void release_order(struct order *order)
+{
+	free(order->counts);
+	free(order->indexes);
 }
 
 static struct lji_error *vm_row(struct lji_session *session, struct lji_gathered_vm *vm,
 				bool alone, struct lji_out *out)
 {
 	const struct lji_heap *heap = &vm->heap;
-	lji_auto_free uint32_t *order = NULL;
-	size_t count = 0, next;
+	lji_cleanup(release_order) struct order order = { 0 };
+	size_t n;
 
-	order = in_order(heap, &count);
-	if (!order)
+	if (!sort(heap, &order))
 		return &lji_error_nomem;
 	lji_out_begin_object(out, NULL);
 	lji_gathered_vm_fields(vm, out);
-	lji_out_u64(out, "coroutine_count", count, LJI_UNIT_COUNT);
+	lji_out_u64(out, "coroutine_count", order.count, LJI_UNIT_COUNT);
 	if (!alone)
 		lji_out_heading(out, LJI_VM_HEADING);
 	lji_out_begin_list(out, "coroutines", NULL, 0);
-	for (size_t i = 0; i < count; i = next) {
-		uint32_t same = heap->coroutines.items[order[i]].same;
-
-		next = i + 1;
-		while (next < count && heap->coroutines.items[order[next]].same == same)
-			next++;
-		coroutine_row(session, heap, &order[i], next - i, out);
+	for (size_t i = 0; i < order.count; i += n) {
+		n = order.counts[heap->coroutines.items[order.indexes[i]].same];
+		coroutine_row(session, heap, &order.indexes[i], n, out);
 	}
 	lji_out_end_list(out);
 	lji_out_heading(out, "{coroutine_count|coroutine|coroutines}, "

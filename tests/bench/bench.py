@@ -179,7 +179,7 @@ class Bench:
     def views(self):
         """Time and memory of each view of a core."""
         core = self.million()
-        for view in ("functions", "traces", "objects", "symbols", "symtab", "summary"):
+        for view in ("stack", "functions", "traces", "objects", "symbols", "symtab", "summary"):
             args = ["core", core, view]
             if view == "symtab":
                 args += ["-o", self.case.path("out.ljs"), "--force"]
