@@ -112,7 +112,7 @@ class Matrix(ljtest.TestCase):
         self.assertEqual({n: found[n]["value"] for n in names}, {n: known[n]["value"] for n in names})
         flags = [{f["name"]: f["value"] for f in layout["flags"]} for layout in (vm, calibrated)]
         self.assertEqual(flags[0]["vmstate_lfunc"], flags[1]["vmstate_lfunc"])
-        by_code = {n for n, f in found.items() if f["value"] is not None and "interpreter's code" in f["proof"]}
+        by_code = {n for n, f in found.items() if f["value"] is not None and "by the interpreter" in f["proof"]}
         if flags[0]["arch"] in NO_CODE:
             self.assertEqual(found["g_vmstate"]["proof"].split(";")[0], NO_CODE[flags[0]["arch"]])
             self.assertEqual(by_code, set())
