@@ -57,6 +57,10 @@ bool lji_interp_registers(const struct lji_vm *vm, uint64_t cframe, uint64_t *ba
 		base = 19;
 		pc = 21;
 		break;
+	case LJI_ARCH_ARM:
+		base = 9;
+		pc = 6;
+		break;
 	default:
 		return false;
 	}

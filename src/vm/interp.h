@@ -4,9 +4,9 @@
  * Where Lua code is while a thread stands in the interpreter itself: then L->base and the PC in
  * the C frame are of the last call that needed them, and registers have what is true (vm_*.dasc):
  *
- *             x86-64   i386   aarch64
- *     BASE    rdx      edx    x19
- *     PC      rbx      esi    x21       behind the instruction that runs
+ *             x86-64   i386   aarch64   arm
+ *     BASE    rdx      edx    x19       r9
+ *     PC      rbx      esi    x21       r6        behind the instruction that runs
  *
  * Private to src/vm.
  */
