@@ -83,6 +83,7 @@ VERSIONS = {
     ],
     'openresty': [
         ('lj2-201807', '2018-07', None),
+        ('lj2-20181029', '20181029', None),
         ('lj2-20190329', '20190329', None),
         ('lj2-20200102', '20200102', None),
         ('lj2-20201001', '20201001', None),
@@ -118,10 +119,13 @@ FAMILIES = {
 }
 
 # Builds between two read ones that one commit tells apart from the older: key,
-# older build, (field, value) for builds with two-slot frames.
+# older build, (field, value) for builds with two-slot frames, or a newer build
+# that has the same lua_State already.
 BETWEEN = [
     # d1a2fef8, 2023-09-21; GCROOT_FFI_FIN came with f5affaa6, 2024-04-19.
     ('lj-202309-extra', 'lj-202308-roll', {'LJ_STACK_EXTRA': 8}),
+    # c844a613, 2018-10-17: lua_State.exdata; 380e4409 came in January 2019.
+    ('lj2-20181029', 'lj2-201807', 'lj2-20190329'),
 ]
 
 TARGETS = [
@@ -244,6 +248,15 @@ class Row:
         flags = [self.fr2, self.has_jit, self.bytecode, self.vmstate_lfunc, self.record_1st]
         return ', '.join(str(f).lower() if isinstance(f, bool) else f for f in flags)
 
+    def take_lua_state(self, other):
+        """Takes lua_State from another row; what follows it in GG_State moves."""
+        moved = other.fields['GG_g'] - self.fields['GG_g']
+        for name, value in self.fields.items():
+            if name.startswith('L_'):
+                self.fields[name] = other.fields[name]
+            elif name.startswith('GG_') and value is not NO:
+                self.fields[name] = value + moved
+
     def key(self):
         return (self.target, self.fr2, self.has_jit, self.bytecode,
                 self.vmstate_lfunc, self.record_1st, tuple(sorted(
@@ -264,7 +277,9 @@ def build_rows(table, family, target):
             if not structs:
                 continue
             row = Row(build + nosmart, family, target, structs)
-            if change and row.fr2:
+            if isinstance(change, str):
+                row.take_lua_state(Row(build, family, target, table[f'{change}/{target}']))
+            elif change and row.fr2:
                 row.fields.update(change)
             twin = table.get(f'{source}{nosmart}/{target}-dual')
             if twin and not change:

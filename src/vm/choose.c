@@ -373,7 +373,7 @@ static void warn_doubts(struct choice *c)
 {
 	const struct lji_vm *vm = &c->vm;
 
-	if (!c->verdict.accepted)
+	if (!c->verdict.accepted || c->verdict.refuted > 0)
 		warn_failed(vm, best_layout(c)->name);
 	else if (c->doubt.size > 0 && vm->life == LJI_VM_ALIVE)
 		lji_warn_at(vm->target->warnings, "layout-doubtful", vm->g,
