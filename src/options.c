@@ -305,6 +305,16 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	}
 }
 
+/* The view called @p name, or NULL. */
+static const struct lji_view *find_view(const char *name)
+{
+	for (size_t i = 0; lji_views[i]; i++) {
+		if (strcmp(lji_views[i]->name, name) == 0)
+			return lji_views[i];
+	}
+	return NULL;
+}
+
 /* Takes what names the target off the words; returns how many words that took. */
 static size_t parse_target(struct parsed *parsed)
 {
@@ -337,6 +347,9 @@ static size_t parse_target(struct parsed *parsed)
 		*(is_core ? &options->core : &options->profile) = parsed->words[1];
 		return 2;
 	}
+	if (find_view(parsed->words[0]) && access(parsed->words[0], F_OK) != 0)
+		usage_error("%s: of which process or file? --pid PID, core FILE or profile FILE is "
+			    "missing", parsed->words[0]);
 	err = lji_recognise(parsed->words[0], options);
 	if (err)
 		exit_with(err, "");
@@ -390,23 +403,23 @@ static void __attribute__((noreturn)) no_such_view(const char *word, unsigned in
 static const struct lji_view *parse_view(struct lji_options *options, const char *word)
 {
 	unsigned int on = options->profile ? LJI_VIEW_PROFILE : LJI_VIEW_TARGET;
-	const struct lji_view *const *view;
+	const struct lji_view *view = word ? find_view(word) : NULL;
 
 	if (options->from && (!word || strcmp(word, "layout") != 0))
 		usage_error("--from belongs to the view layout, which needs no other target: "
 			    "ljinspect layout --from ELF");
-	for (view = lji_views; *view; view++) {
-		if (word ? strcmp((*view)->name, word) == 0 : ((*view)->on & on) != 0)
-			break;
-	}
-	if (!*view && word)
+	if (word && !view)
 		no_such_view(word, on);
-	if (!*view || !((*view)->on & on))
+	for (size_t i = 0; !view && lji_views[i]; i++) {
+		if (lji_views[i]->on & on)
+			view = lji_views[i];
+	}
+	if (!view || !(view->on & on))
 		usage_error("%s: that view is not for a %s", word ? word : "summary",
 			    options->profile ? "profile" : "process or core");
-	options->view = (*view)->name;
+	options->view = view->name;
 	options->view_named = word != NULL;
-	return *view;
+	return view;
 }
 
 /* Options that mean nothing here are mistakes. */
@@ -479,6 +492,8 @@ void lji_options_parse(int argc, char **argv, struct lji_options *options_ret)
 
 	i = parse_target(&parsed);
 	view = parse_view(&options, i < parsed.word_count ? words[i++] : NULL);
+	if (i < parsed.word_count && !view->argument && find_view(words[i]))
+		usage_error("%s and %s: one view at a time", view->name, words[i]);
 	if (i < parsed.word_count && !view->argument)
 		usage_error("'%s': the view %s takes no argument", words[i], view->name);
 	if (view->argument && i >= parsed.word_count)

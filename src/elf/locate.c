@@ -352,6 +352,43 @@ static struct lji_error *locate_by_path(const struct lji_locate *locate)
 	return err;
 }
 
+/*
+ * Live: the mapped file is at hand, but one that the user names may have more symbols. Taken only
+ * with the same build-id.
+ */
+static struct lji_error *prefer_exe(const struct lji_locate *locate)
+{
+	struct lji_object *object = locate->object;
+	const char *exe = locate->objects->options->exe;
+	struct lji_object named = *object;
+	struct lji_locate other = *locate;
+	struct candidate candidate = { .need_proof = true };
+	struct stat mapped, there;
+	struct lji_error *err;
+	bool refused = false;
+
+	if (!exe || !object->is_main ||
+	    (fstat(object->fd, &mapped) == 0 && stat(exe, &there) == 0 &&
+	     mapped.st_dev == there.st_dev && mapped.st_ino == there.st_ino))
+		return NULL;
+	named.fd = -1;
+	named.opened = named.rejected = NULL;
+	other.object = &named;
+	candidate.path = strdup(exe);
+	err = try_candidate(&other, &candidate, &refused);
+	free(candidate.path);
+	free(named.rejected);
+	if (named.fd >= 0) {
+		close(object->fd);
+		free(object->opened);
+		object->fd = named.fd;
+		object->opened = named.opened;
+	} else if (!err) {
+		warn_exe(locate);
+	}
+	return err;
+}
+
 static struct lji_error *warn_overwritten(const struct lji_locate *locate)
 {
 	struct lji_bytes path = { 0 };
@@ -376,6 +413,8 @@ struct lji_error *lji_locate_file(const struct lji_locate *locate)
 	object->file_state = LJI_FILE_MISSING;
 	if (locate->map && t->ops->open_map && !strcmp(t->ops->kind, "live")) {
 		err = locate_mapped(locate, &overwritten);
+		if (!err && object->fd >= 0)
+			err = prefer_exe(locate);
 		if (err || object->fd >= 0)
 			return err;
 		if (overwritten)

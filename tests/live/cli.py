@@ -70,6 +70,8 @@ class Usage(ljtest.TestCase):
             ([pid, "smybols"], "there is no view 'smybols'; did you mean symbols? see"),
             (["profile", junk, "speedscop"], "did you mean speedscope?"),
             ([pid, "objects", "extra"], "takes no argument"),
+            ([pid, "objects", "symbols"], "objects and symbols: one view at a time"),
+            (["functions"], "functions: of which process or file? --pid PID, core FILE or profile FILE is missing"),
             ([pid, "--frobnicate"], "unrecognized option"),
             ([pid, "-o"], "requires an argument"),
             ([pid, "--color=blue"], "is not auto, always or never"),

@@ -25,10 +25,10 @@ class Objects(ljtest.TestCase):
     def library(self, name, *flags, file=None):
         return objects.library(self.path(file or name + ".so"), name, *flags)
 
-    def ask(self, target, status=0):
+    def ask(self, target, *options, status=0):
         """(objects answer, Symbols) of a target."""
-        answer = self.inspect("--pid", target.pid, "objects", "--json", status=status).json
-        symbols = self.inspect("--pid", target.pid, "symbols", "--json", status=status).json
+        answer = self.inspect("--pid", target.pid, "objects", "--json", *options, status=status).json
+        symbols = self.inspect("--pid", target.pid, "symbols", "--json", *options, status=status).json
         self.assert_untouched(target)
         return answer, objects.Symbols(symbols)
 
@@ -110,6 +110,22 @@ class Objects(ljtest.TestCase):
         self.assertEqual(len(warned), 2, warned)
         self.assertIn("cut.so", warned[0] + warned[1])
         self.assertIn("more than 64 MiB", warned[0] + warned[1])
+
+    def test_exe(self):
+        """--exe of a live process: one with the same build-id gives its symbols, another is said and not used."""
+        stripped = self.path("stripped")
+        objects.run("strip", "-o", stripped, self.holder)
+        target = self.start(stripped, [])
+        _, bare = self.ask(target)
+        answer, symbols = self.ask(target, "--exe", self.holder)
+        sources = [{row["source"] for row in rows if row["object"] == stripped} for rows in (bare.rows, symbols.rows)]
+        self.assertNotIn(".symtab", sources[0])
+        self.assertIn(".symtab", sources[1])
+        self.assertEqual(answer["warnings"], [])
+        self.assertEqual(self.ask(target, "--exe", stripped)[0]["warnings"], [])
+        result = self.inspect("--pid", target.pid, "objects", "--exe", "/bin/true", "--json", status=1)
+        self.assertEqual([w["text"] for w in result.json["warnings"]],
+                         ["--exe /bin/true is not the program's file, which %s is and was used instead" % stripped])
 
     def test_debug_file(self):
         """A separate debug file by build-id, by debuglink (checksum), and wrong ones."""
