@@ -273,7 +273,8 @@ bool lji_target_auxv(const struct lji_target *t, uint64_t type, uint64_t *value_
  * Core: from now on bytes of [@p start, @p end) that the core does not hold are
  * read from @p fd at @p offset. Called by src/elf only after the file's
  * build-id was found equal to the mapped object's. @p fd is not taken over.
- * Live targets ignore it.
+ * Live targets ignore it. lji_target_scan() does not pass these bytes: they are in no core because
+ * they were never written, and what was never written holds nothing that runs.
  */
 struct lji_error *lji_target_add_file(struct lji_target *t, uint64_t start, uint64_t end, int fd,
 				      uint64_t offset);
