@@ -33,6 +33,7 @@ static void gather_vm(struct gather_arg *arg, struct lji_gathered_vm *item)
 			    item->vm->life == LJI_VM_CONSTRUCTION ? "opened" : "closed");
 		return;
 	}
+	lji_vm_read_build(item->vm, &item->build);
 	err = lji_heap_walk(item->vm, arg->what, &item->heap);
 	if (err)
 		lji_warn_error(warnings, "vm-heap", err);

@@ -10,12 +10,14 @@
 
 #include "format/format.h"
 #include "session.h"
+#include "vm/build.h"
 
 /** One VM as it was at that moment. */
 struct lji_gathered_vm {
 	/** Points into session->vms. */
 	const struct lji_vm *vm;
 	struct lji_vm_state state;
+	struct lji_build build;
 	/** The walk's result, as far as `what` asked for it. */
 	struct lji_heap heap;
 	/** The heap was walked (false: the VM is under construction or the walk failed, which is a warning). */

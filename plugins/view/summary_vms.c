@@ -70,6 +70,24 @@ static const char *life_name(enum lji_vm_life life)
 	return NULL;
 }
 
+static void out_told(struct lji_out *out, const char *key, enum lji_told told)
+{
+	if (told == LJI_TOLD_NOT)
+		lji_out_null(out, key);
+	else
+		lji_out_bool(out, key, told == LJI_TOLD_YES);
+}
+
+static void out_build(struct lji_out *out, const struct lji_build *build)
+{
+	lji_out_begin_object(out, "build");
+	lji_out_bytes(out, "version", *build->version ? build->version : NULL,
+		      strlen(build->version));
+	out_told(out, "dualnum", build->dualnum);
+	out_told(out, "lua52", build->lua52);
+	lji_out_end_object(out);
+}
+
 static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 {
 	const struct lji_vm_state *state = &vm->state;
@@ -245,6 +263,9 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 	lji_out_line(out, "found by", "{found_by}; confirmed by {checks.passed} of {checks.total} checks"
 		     "[; against it: {checks.failed}]");
 	lji_out_line(out, "layout", lji_gathered_layout_template(vm->vm));
+	if (*vm->build.version)
+		lji_out_line(out, "says it is", "{build.version}{build.dualnum?, dual numbers:}"
+			     "{build.lua52?, Lua 5.2 compatibility:}");
 	if (vm->vm->life != LJI_VM_ALIVE)
 		lji_out_line(out, "life", "{life}");
 	lji_out_line(out, "state", "{vm_state_text}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
@@ -340,6 +361,7 @@ void lji_summary_vms(struct lji_session *session, const struct lji_gathered *gat
 		lji_out_begin_object(out, NULL);
 		lji_gathered_vm_fields(vm, out);
 		out_checks(out, vm->vm);
+		out_build(out, &vm->build);
 		out_state(out, vm);
 		out_counts(out, &vm->heap.counts);
 		out_status_counts(out, &vm->heap);

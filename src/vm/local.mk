@@ -1,6 +1,8 @@
 libljinspect_common_la_SOURCES += \
 	src/vm/asmtext.c \
 	src/vm/asmtext.h \
+	src/vm/build.c \
+	src/vm/build.h \
 	src/vm/bytecode.c \
 	src/vm/bytecode.h \
 	src/vm/calibrate.c \
