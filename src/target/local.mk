@@ -22,6 +22,7 @@ libljinspect_common_la_SOURCES += \
 	src/target/pagemap.h \
 	src/target/proc.c \
 	src/target/proc.h \
+	src/target/read.c \
 	src/target/regs.c \
 	src/target/regs.h \
 	src/target/scan.c \

@@ -434,68 +434,6 @@ struct lji_error *lji_target_read(struct lji_target *t, uint64_t addr, void *buf
 	return err ? err : lji_error_fault(addr + got, len - got, reason);
 }
 
-struct lji_error *lji_target_read_uint(struct lji_target *t, uint64_t addr, unsigned int size,
-				       uint64_t *value_ret)
-{
-	uint8_t buf[8] = { 0 };
-	const uint8_t *p;
-
-	if (size != 1 && size != 2 && size != 4 && size != 8)
-		return lji_error_create(LJI_ERROR_USAGE, "no integer has %u bytes", size);
-	p = lji_target_at(t, addr, size);
-	if (!p)
-		return lji_target_read(t, addr, buf, size);
-	memcpy(buf, p, size);
-	*value_ret = lji_le64(buf);
-	return NULL;
-}
-
-struct lji_error *lji_target_read_pointer(struct lji_target *t, uint64_t addr, uint64_t *value_ret)
-{
-	return lji_target_read_uint(t, addr, t->pointer_size, value_ret);
-}
-
-struct lji_error *lji_target_read_string(struct lji_target *t, uint64_t addr, size_t max,
-					 char **string_ret)
-{
-	size_t len = 0;
-	bool found = false;
-	lji_auto_free char *string = NULL;
-	struct lji_error *err;
-
-	while (!found && len < max) {
-		size_t n = LJI_PAGE - (addr + len) % LJI_PAGE;
-		const uint8_t *p, *nul;
-
-		if (n > max - len)
-			n = max - len;
-		p = lji_target_at(t, addr + len, n);
-		if (!p) {
-			uint8_t byte;
-
-			/* The page may end early, in a core. */
-			err = lji_target_read(t, addr + len, &byte, 1);
-			if (err)
-				return err;
-			found = byte == 0;
-			len += !found;
-			continue;
-		}
-		nul = memchr(p, 0, n);
-		found = nul != NULL;
-		len += nul ? (size_t)(nul - p) : n;
-	}
-	string = malloc(len + 1);
-	if (!string)
-		return &lji_error_nomem;
-	err = lji_target_read(t, addr, string, len);
-	if (err)
-		return err;
-	string[len] = '\0';
-	*string_ret = lji_take_ptr(string);
-	return NULL;
-}
-
 enum lji_fault_reason lji_target_fault_reason(struct lji_target *t, uint64_t addr)
 {
 	enum lji_fault_reason reason = LJI_FAULT_NONE;
@@ -519,33 +457,6 @@ void lji_memory_forget(struct lji_memory *m)
 	m->fills.count = 0;
 	m->filled = 0;
 	m->stray = false;
-}
-
-static int range_compare(const void *a, const void *b)
-{
-	const struct lji_range *x = a, *y = b;
-
-	return (x->start > y->start) - (x->start < y->start);
-}
-
-void lji_ranges_normalise(struct lji_ranges *ranges)
-{
-	size_t kept = 0;
-
-	if (!ranges->count)
-		return;
-	qsort(ranges->items, ranges->count, sizeof(*ranges->items), range_compare);
-	for (size_t i = 1; i < ranges->count; i++) {
-		struct lji_range *last = &ranges->items[kept];
-
-		if (ranges->items[i].start <= last->end) {
-			if (ranges->items[i].end > last->end)
-				last->end = ranges->items[i].end;
-		} else {
-			ranges->items[++kept] = ranges->items[i];
-		}
-	}
-	ranges->count = kept + 1;
 }
 
 struct lji_error *lji_memory_prepare(struct lji_memory *m, const struct lji_ranges *ranges,

@@ -102,9 +102,6 @@ struct lji_error *lji_memory_prepare(struct lji_memory *m, const struct lji_rang
 /** Live: takes copies that were made as content. */
 void lji_memory_commit(struct lji_memory *m, const struct lji_copy *copies, size_t count);
 
-/** Sorts ranges and joins those that touch. */
-void lji_ranges_normalise(struct lji_ranges *ranges);
-
 /** Live: true if a mapping is worth a place (readable, and not of the kernel's own). */
 bool lji_map_is_memory(const struct lji_map *map);
 

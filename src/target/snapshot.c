@@ -10,13 +10,41 @@
 /* A map of so many lines is read in about a millisecond. */
 #define SHORT_MAP 2000
 
+static int range_compare(const void *a, const void *b)
+{
+	const struct lji_range *x = a, *y = b;
+
+	return (x->start > y->start) - (x->start < y->start);
+}
+
+/* Sorts ranges and joins those that touch. */
+static void ranges_normalise(struct lji_ranges *ranges)
+{
+	size_t kept = 0;
+
+	if (!ranges->count)
+		return;
+	qsort(ranges->items, ranges->count, sizeof(*ranges->items), range_compare);
+	for (size_t i = 1; i < ranges->count; i++) {
+		struct lji_range *last = &ranges->items[kept];
+
+		if (ranges->items[i].start <= last->end) {
+			if (ranges->items[i].end > last->end)
+				last->end = ranges->items[i].end;
+		} else {
+			ranges->items[++kept] = ranges->items[i];
+		}
+	}
+	ranges->count = kept + 1;
+}
+
 static struct lji_error *ranges_append(struct lji_ranges *to, const struct lji_ranges *from)
 {
 	if (!lji_vector_reserve(to, from->count))
 		return &lji_error_nomem;
 	for (size_t i = 0; i < from->count; i++)
 		to->items[to->count++] = from->items[i];
-	lji_ranges_normalise(to);
+	ranges_normalise(to);
 	return NULL;
 }
 

@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "base/error.h"
 #include "base/map.h"
+#include "base/marks.h"
 #include "base/num.h"
 #include "base/warn.h"
 
@@ -85,6 +86,34 @@ START_TEST(map64)
 }
 END_TEST
 
+START_TEST(address_marks)
+{
+	struct lji_marks marks = { 0 }, others = { 0 };
+	uint64_t lowest = 0;
+
+	ck_assert(!lji_marks_has(&marks, 0));
+	ck_assert_uint_eq(lji_marks_missing(&marks, &others, &lowest), 0);
+	/* Every other place of some pages, the last of all addresses, from the top down. */
+	ck_assert(lji_marks_add(&marks, UINT64_MAX - 7));
+	for (uint64_t addr = 0x12000; addr > 0xf000; addr -= 16)
+		ck_assert(lji_marks_add(&marks, addr));
+	for (uint64_t addr = 0xf000; addr <= 0x12010; addr += 8)
+		ck_assert_int_eq(lji_marks_has(&marks, addr),
+				 addr > 0xf000 && addr <= 0x12000 && addr % 16 == 0);
+	ck_assert(lji_marks_has(&marks, UINT64_MAX - 7));
+	ck_assert(!lji_marks_has(&marks, UINT64_MAX - 15));
+
+	ck_assert_uint_eq(lji_marks_missing(&marks, &others, &lowest), 0x300 + 1);
+	ck_assert_uint_eq(lowest, 0xf010);
+	for (uint64_t addr = 0xf000; addr < 0x12000; addr += 8)
+		ck_assert(lji_marks_add(&others, addr));
+	ck_assert_uint_eq(lji_marks_missing(&marks, &others, &lowest), 2);
+	ck_assert_uint_eq(lowest, 0x12000);
+	lji_marks_deinit(&marks);
+	lji_marks_deinit(&others);
+}
+END_TEST
+
 START_TEST(ranges)
 {
 	ck_assert(lji_range_holds(10, 20, 10, 10));
@@ -148,6 +177,7 @@ int main(void)
 	tcase_add_test(tcase, escape);
 	tcase_add_test(tcase, uleb);
 	tcase_add_test(tcase, map64);
+	tcase_add_test(tcase, address_marks);
 	tcase_add_test(tcase, ranges);
 	tcase_add_test(tcase, errors);
 	tcase_add_test(tcase, warnings);
