@@ -44,6 +44,7 @@ public_target_HEADERS = \
 	src/target/target.h
 public_vmdir = $(pkgincludedir)/vm
 public_vm_HEADERS = \
+	src/vm/build.h \
 	src/vm/heap.h \
 	src/vm/layout.h \
 	src/vm/stack.h \
