@@ -30,6 +30,7 @@ valgrind_slow = \
 	tests/unit/target_core \
 	tests/unit/target_live \
 	tests/unit/vm_calibrate \
+	tests/unit/vm_code \
 	tests/unit/vm_find
 .PHONY: check-valgrind
 check-valgrind: all

@@ -169,26 +169,6 @@ static bool has_width(const struct evidence *e, const struct lji_code_slot *slot
 	return false;
 }
 
-/* The one slot in [from, to) that is used as the rule says, or NULL. */
-static const struct lji_code_slot *find(const struct evidence *e, const struct rule *rule, uint64_t from,
-			       uint64_t to)
-{
-	const struct lji_code_slot *found = NULL;
-
-	for (size_t i = 0; i < e->uses.g.count; i++) {
-		const struct lji_code_slot *slot = &e->uses.g.items[i];
-
-		if (slot->at < from || slot->at >= to || (slot->uses & rule->must) != rule->must ||
-		    (slot->uses & ~(rule->must | rule->may)) ||
-		    !has_width(e, slot, rule->width))
-			continue;
-		if (found)
-			return NULL;
-		found = slot;
-	}
-	return found;
-}
-
 /* True if what is known of global_State already lies at @p at. */
 static bool is_taken(const struct lji_calibration *c, uint16_t at)
 {
@@ -204,6 +184,8 @@ static bool is_taken(const struct lji_calibration *c, uint16_t at)
 		{l->g_strempty, l->str_sizeof},
 	};
 
+	if (c->tmpbuf_L && at == c->tmpbuf_L)
+		return true;
 	for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
 		if (members[i].at != LJI_NO_FIELD && at >= members[i].at &&
 		    at - members[i].at < (int)members[i].size)
@@ -217,6 +199,26 @@ static bool is_taken(const struct lji_calibration *c, uint16_t at)
 			return true;
 	}
 	return false;
+}
+
+/* The one slot in [from, to) that is used as the rule says, or NULL. */
+static const struct lji_code_slot *find(const struct evidence *e, const struct rule *rule, uint64_t from,
+			       uint64_t to)
+{
+	const struct lji_code_slot *found = NULL;
+
+	for (size_t i = 0; i < e->uses.g.count; i++) {
+		const struct lji_code_slot *slot = &e->uses.g.items[i];
+
+		if (slot->at < from || slot->at >= to || (slot->uses & rule->must) != rule->must ||
+		    (slot->uses & ~(rule->must | rule->may)) ||
+		    !has_width(e, slot, rule->width) || is_taken(e->c, slot->at))
+			continue;
+		if (found)
+			return NULL;
+		found = slot;
+	}
+	return found;
 }
 
 static void prove(struct evidence *e, const char *field, uint64_t value, unsigned int count,
@@ -233,8 +235,7 @@ static const struct lji_code_slot *find_field(const struct evidence *e, const st
 {
 	const struct lji_code_slot *slot = find(e, rule, from, to);
 
-	return slot && !is_taken(e->c, slot->at) && rule->test(e->c, e->c->vm.g + slot->at) ? slot :
-											      NULL;
+	return slot && rule->test(e->c, e->c->vm.g + slot->at) ? slot : NULL;
 }
 
 /* @p base What offsets of the field are relative to, from g. */

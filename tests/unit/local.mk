@@ -136,6 +136,21 @@ tests_unit_vm_calibrate_SOURCES = \
 tests_unit_vm_calibrate_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
 tests_unit_vm_calibrate_LDADD = libljinspect_common.la $(CHECK_LIBS)
 
+check_PROGRAMS += tests/unit/vm_code
+TESTS += tests/unit/vm_code
+
+tests_unit_vm_code_SOURCES = \
+	tests/unit/synth.c \
+	tests/unit/synth.h \
+	tests/unit/synthcode.c \
+	tests/unit/synthcode.h \
+	tests/unit/synthcore.c \
+	tests/unit/vm_code.c \
+	tests/unit/vmrun.c \
+	tests/unit/vmrun.h
+tests_unit_vm_code_CFLAGS = $(AM_CFLAGS) $(CHECK_CFLAGS)
+tests_unit_vm_code_LDADD = libljinspect_common.la $(CHECK_LIBS)
+
 check_PROGRAMS += tests/unit/vm_matrix
 
 tests_unit_vm_matrix_SOURCES = \

@@ -569,5 +569,6 @@ void synth_destroy(struct synth *s)
 {
 	free(s->heap);
 	free(s->stack);
+	free(s->text);
 	free(s);
 }

@@ -30,6 +30,8 @@ struct synth {
 	size_t heap_used;
 	uint8_t *stack;
 	uint64_t stack_start;
+	/** SYNTH_TEXT_SIZE bytes of code, NULL: left out of the core. Belongs to the image. */
+	uint8_t *text;
 	uint64_t text_start;
 
 	uint64_t L, g, J;

@@ -113,14 +113,17 @@ int synth_core(const struct synth *s, char path[64], int tid)
 	notes = put_prstatus(&f, arch, s->text_start + 0x4000, s->cframe - 256, tid, 0x800);
 	put_ehdr(&f, machine, 4);
 	put_phdr(&f, 0, PT_NOTE, 0x800, 0, notes, notes, 0);
-	put_phdr(&f, s->text_start < s->heap_start ? 1 : 2, PT_LOAD, 0x1000, s->text_start, 0,
-		 SYNTH_TEXT_SIZE, PF_R | PF_X);
+	put_phdr(&f, s->text_start < s->heap_start ? 1 : 2, PT_LOAD,
+		 0x1000 + SYNTH_HEAP_SIZE + SYNTH_STACK_SIZE, s->text_start,
+		 s->text ? SYNTH_TEXT_SIZE : 0, SYNTH_TEXT_SIZE, PF_R | PF_X);
 	put_phdr(&f, s->text_start < s->heap_start ? 2 : 1, PT_LOAD, 0x1000, s->heap_start,
 		 SYNTH_HEAP_SIZE, SYNTH_HEAP_SIZE, PF_R | PF_W);
 	put_phdr(&f, 3, PT_LOAD, 0x1000 + SYNTH_HEAP_SIZE, s->stack_start, SYNTH_STACK_SIZE,
 		 SYNTH_STACK_SIZE, PF_R | PF_W);
 	write_at(f.fd, s->heap, SYNTH_HEAP_SIZE, 0x1000);
 	write_at(f.fd, s->stack, SYNTH_STACK_SIZE, 0x1000 + SYNTH_HEAP_SIZE);
+	if (s->text)
+		write_at(f.fd, s->text, SYNTH_TEXT_SIZE, 0x1000 + SYNTH_HEAP_SIZE + SYNTH_STACK_SIZE);
 	snprintf(path, 64, "/proc/self/fd/%d", f.fd);
 	return f.fd;
 }
