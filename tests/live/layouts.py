@@ -97,6 +97,19 @@ class Layouts(ljtest.TestCase):
         core = self.gcore(target)
         vmtruth.check(self, target.truth(), vmtruth.ask(self, "core", core, *options))
 
+    def test_busy(self):
+        """A fork that is stopped anywhere in its work: what memory proves is so, then too."""
+        options = ("--debug-dir", debug_dir(self, "fork"))
+        for mode in ("spin", "spin-jit", "stack", "rehash"):
+            with self.subTest(mode):
+                target = self.start(variant("fork"), [ljtest.fixture("truth.lua"), mode, 5])
+                right = values(self.of_process(target, *options))
+                vm = self.of_process(target)
+                self.assertEqual(vm["layout_source"], "calibrated")
+                found = {field["name"]: field["value"] for field in vm["fields"] if field["value"] is not None}
+                self.assertEqual(found, {name: right[name] for name in found})
+                target.kill()
+
     def test_file(self):
         """What the view writes can be read again, and says what is wrong when it is."""
         target = self.start_variant("fork")
