@@ -5,6 +5,7 @@ import glob
 import os
 import re
 import signal
+import struct
 import subprocess
 import sys
 
@@ -35,6 +36,28 @@ def emulated(case, emulator, packages):
     case.assertEqual(target.wait(), -signal.SIGABRT)
     guest, = glob.glob(os.path.join(target.cwd, "qemu_*.core"))
     return guest, target.truth(), program
+
+
+def with_text(path, program, out):
+    """A copy of qemu's core @path, of a 64-bit guest, with the code of @program that qemu leaves out of it."""
+    with open(path, "rb") as core, open(program, "rb") as elf:
+        data, file = bytearray(core.read()), elf.read()
+
+    def loads(image):
+        at, = struct.unpack_from("<Q", image, 32)
+        count, = struct.unpack_from("<H", image, 56)
+        headers = [(at + 56 * i, struct.unpack_from("<IIQQQQQQ", image, at + 56 * i)) for i in range(count)]
+        return [(at, header) for at, header in headers if header[0] == 1]
+
+    # p_type, p_flags, p_offset, p_vaddr, p_paddr, p_filesz, p_memsz, p_align
+    text = next(header for _, header in loads(file) if header[1] & 1)
+    hole, = [at for at, header in loads(data)
+             if header[1] & 1 and header[5] == 0 and header[6] == (text[5] + 4095) // 4096 * 4096]
+    struct.pack_into("<Q", data, hole + 8, len(data))
+    struct.pack_into("<Q", data, hole + 32, text[5])
+    with open(out, "wb") as stream:
+        stream.write(data + file[text[2]:text[2] + text[5]])
+    return out
 
 
 class Machines(ljtest.TestCase):
