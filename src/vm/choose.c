@@ -13,23 +13,11 @@
 #include "vm/check.h"
 #include "vm/sample.h"
 
-/* The most usual builds first: of equals the first kind stays. */
-static const unsigned int variants[] = {
-	LJI_VARIANT_PLAIN,  LJI_VARIANT_NOJIT,
-	LJI_VARIANT_NOFFI,  LJI_VARIANT_NOJIT | LJI_VARIANT_NOFFI,
-	LJI_VARIANT_GDBJIT, LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI,
-	LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
-	LJI_VARIANT_NOJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
-	LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
-};
-
-enum { VARIANTS = sizeof(variants) / sizeof(variants[0]) };
-
 static unsigned int rank(unsigned int variant)
 {
 	unsigned int i = 0;
 
-	while (i < VARIANTS && variants[i] != variant)
+	while (i < LJI_VARIANT_COUNT && lji_layout_variants[i] != variant)
 		i++;
 	return i;
 }
@@ -236,8 +224,8 @@ bool lji_flavour_known(const char *flavour)
 		return true;
 	for (size_t f = 0; lji_flavours[f]; f++) {
 		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
-			for (size_t v = 0; v < VARIANTS; v++) {
-				if (wanted(&lji_flavours[f]->layouts[i], variants[v], flavour))
+			for (size_t v = 0; v < LJI_VARIANT_COUNT; v++) {
+				if (wanted(&lji_flavours[f]->layouts[i], lji_layout_variants[v], flavour))
 					return true;
 			}
 		}
@@ -259,10 +247,10 @@ static void consider_all(struct choice *c, const struct lji_vm *vm,
 			if (l->arch != (int)vm->target->arch || l->ref_size != hit->ref_size ||
 			    l->GG_g != hit->g - hit->L)
 				continue;
-			for (size_t v = 0; v < VARIANTS; v++) {
+			for (size_t v = 0; v < LJI_VARIANT_COUNT; v++) {
 				/* Quick, as memory may be full of forged hits. */
-				if (wanted(l, variants[v], flavour) &&
-				    !consider(c, &tried, l, variants[v]) && !flavour)
+				if (wanted(l, lji_layout_variants[v], flavour) &&
+				    !consider(c, &tried, l, lji_layout_variants[v]) && !flavour)
 					break;
 			}
 		}
@@ -450,25 +438,6 @@ static struct lji_error *take_forced(struct lji_vm *vm, const struct lji_scan_hi
 	return NULL;
 }
 
-/*
- * Of several builds that fit, the title tells the whole span: with "LuaJIT 2.1
- * (2021-03 .. 2021-06)" in @p since, "LuaJIT 2.1 (2021-06 .. 2023-09)" begins 2021-03.
- */
-static void widen_title(struct lji_own_layout *own, const char *since)
-{
-	const char *title = own->layout.title;
-	const char *open = strchr(title, '(');
-	const char *from = strchr(since, '(');
-	const char *until = open ? strstr(open, " .. ") : NULL;
-	char wide[sizeof(own->title)];
-
-	if (!open || !from)
-		return;
-	snprintf(wide, sizeof(wide), "%.*s%.*s .. %s", (int)(open - title), title,
-		 (int)strcspn(from, " )"), from, until ? until + 4 : open + 1);
-	memcpy(own->title, wide, sizeof(wide));
-}
-
 /* Storage of a layout that is not just a row of a table; NULL for a row. */
 static struct lji_error *own_layout(const struct choice *c, struct lji_own_layout **own_ret)
 {
@@ -484,7 +453,7 @@ static struct lji_error *own_layout(const struct choice *c, struct lji_own_layou
 		if (!own)
 			return &lji_error_nomem;
 		if (wide)
-			widen_title(own, c->since);
+			lji_own_layout_widen(own, c->since);
 	}
 	*own_ret = own;
 	return NULL;

@@ -227,8 +227,14 @@ static struct lji_error *add_like(struct lji_layouts *layouts, const struct lji_
 
 	fill_macros(&own, row);
 	for (size_t i = 0; i < layouts->count; i++) {
-		if (same_macros(&layouts->items[i].layout, &own.layout))
-			return NULL;
+		slot = &layouts->items[i];
+		if (!same_macros(&slot->layout, &own.layout))
+			continue;
+		/* An older build with the same layout, as rows are in order of time. */
+		if ((what & LJI_COMPLETE_NAME) && differ == 0 && slot->distance == 0 &&
+		    slot->layout.family == row->family)
+			lji_own_layout_widen(slot, row->title);
+		return NULL;
 	}
 	own.distance = differ;
 	if (what & LJI_COMPLETE_NAME)
@@ -265,13 +271,38 @@ static struct lji_error *add_at(struct lji_layouts *layouts, const struct lji_ow
 	return NULL;
 }
 
+/* Adds the computed layouts that are the same but for macros: those of the most usual options. */
+static struct lji_error *add_computed(struct lji_layouts *layouts, const struct lji_own_layout *base,
+				      unsigned int what)
+{
+	struct lji_error *err = NULL;
+
+	for (size_t v = 1; v < LJI_VARIANT_COUNT && layouts->count == 0; v++) {
+		for (size_t f = 0; lji_flavours[f]; f++) {
+			for (size_t i = lji_flavours[f]->layout_count; !err && i-- > 0;) {
+				const struct lji_layout *row = &lji_flavours[f]->layouts[i];
+				struct lji_own_layout own;
+
+				if (row->arch == base->layout.arch &&
+				    lji_layout_derive(row, lji_layout_variants[v], &own) &&
+				    distance(&base->layout, &own.layout) == 0)
+					err = add_like(layouts, base, &own.layout, 0, what);
+			}
+		}
+	}
+	return err;
+}
+
 struct lji_error *lji_known_complete(const struct lji_own_layout *base, unsigned int what,
 				     struct lji_layouts *layouts_ret)
 {
 	struct lji_layouts layouts = { 0 };
 	struct lji_error *err = NULL;
-	unsigned int next = 0;
+	unsigned int next;
 
+	err = add_at(&layouts, base, 0, what, &next);
+	if (!err && layouts.count == 0)
+		err = add_computed(&layouts, base, what);
 	while (!err && next != UINT32_MAX)
 		err = add_at(&layouts, base, next, what, &next);
 	if (err) {

@@ -44,7 +44,8 @@ enum {
 /**
  * All layouts that @p base may mean: for each set of values that known builds of its kind give
  * to macros which it leaves at LJI_NO_FIELD, one; those of the nearest builds first, of
- * the newest of equals. None when no build of its kind is known.
+ * the newest of equals. A layout that no known build has is compared with the computed ones
+ * (lji_layout_derive()) as well. None when no build of its kind is known.
  * @param what LJI_COMPLETE_* combined.
  */
 struct lji_error *lji_known_complete(const struct lji_own_layout *base, unsigned int what,

@@ -117,6 +117,20 @@ struct lji_own_layout *lji_own_layout_copy(const struct lji_own_layout *own)
 	return copy;
 }
 
+void lji_own_layout_widen(struct lji_own_layout *own, const char *since)
+{
+	const char *open = strchr(own->title, '(');
+	const char *from = strchr(since, '(');
+	const char *until = open ? strstr(open, " .. ") : NULL;
+	char wide[sizeof(own->title)];
+
+	if (!open || !from)
+		return;
+	snprintf(wide, sizeof(wide), "%.*s%.*s .. %s", (int)(open - own->title), own->title,
+		 (int)strcspn(from, " )"), from, until ? until + 4 : open + 1);
+	memcpy(own->title, wide, sizeof(wide));
+}
+
 void lji_layouts_deinit(struct lji_layouts *layouts)
 {
 	free(layouts->items);

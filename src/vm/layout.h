@@ -168,9 +168,13 @@ enum lji_layout_variant {
 	LJI_VARIANT_GDBJIT = 4,
 	/** LUAJIT_ENABLE_LUA52COMPAT: matters only without the FFI, gcroot keeps two names. */
 	LJI_VARIANT_LUA52 = 8,
-	/** All of them, combined. */
-	LJI_VARIANT_ALL = 15,
 };
+
+/** Number of combinations in lji_layout_variants. */
+enum { LJI_VARIANT_COUNT = 9 };
+
+/** The combinations that can be computed, the most usual first: LJI_VARIANT_PLAIN. */
+extern const unsigned int lji_layout_variants[LJI_VARIANT_COUNT];
 
 /** Where a field's value comes from. */
 enum lji_field_source {
@@ -233,6 +237,12 @@ bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 
 /** A copy on the heap with names of its own; NULL without memory. */
 struct lji_own_layout *lji_own_layout_copy(const struct lji_own_layout *own);
+
+/**
+ * Of several builds that fit, the title tells the whole span: with "LuaJIT 2.1
+ * (2021-03 .. 2021-06)" in @p since, "LuaJIT 2.1 (2021-06 .. 2023-09)" begins 2021-03.
+ */
+void lji_own_layout_widen(struct lji_own_layout *own, const char *since);
 
 /** Name of the field with index @p i in LJI_LAYOUT_FIELDS. */
 const char *lji_layout_field_name(size_t i);

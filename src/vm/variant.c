@@ -22,6 +22,18 @@
 #include "vm/known.h"
 #include "vm/layout.h"
 
+const unsigned int lji_layout_variants[LJI_VARIANT_COUNT] = {
+	LJI_VARIANT_PLAIN,
+	LJI_VARIANT_NOJIT,
+	LJI_VARIANT_NOFFI,
+	LJI_VARIANT_NOJIT | LJI_VARIANT_NOFFI,
+	LJI_VARIANT_GDBJIT,
+	LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI,
+	LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
+	LJI_VARIANT_NOJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
+	LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
+};
+
 /* A layout that is being changed. */
 struct build {
 	struct lji_layout l;

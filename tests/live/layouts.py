@@ -81,6 +81,10 @@ class Layouts(ljtest.TestCase):
                 by_debug_file = self.of_process(target, "--debug-dir", directory)
                 self.assertEqual(by_debug_file["layout_source"], "DWARF")
                 self.assertEqual(values(by_debug_file), values(by_table))
+                # Known by name, though debug information has none.
+                for option in ("nojit", "noffi", "gdbjit"):
+                    self.assertEqual(option in by_dwarf["name"], option == name, by_dwarf["name"])
+                self.assertNotIn("like ", by_dwarf["title"])
                 self.assert_untouched(target)
                 target.kill()
 

@@ -52,10 +52,11 @@ unsigned int vmrun_each_layout(void (*fn)(const struct lji_layout *layout))
 		for (size_t i = 0; i < lji_flavours[f]->layout_count; i++) {
 			fn(&lji_flavours[f]->layouts[i]);
 			count++;
-			for (unsigned int variant = 1; variant <= LJI_VARIANT_ALL; variant++) {
+			for (size_t v = 1; v < LJI_VARIANT_COUNT; v++) {
 				struct lji_own_layout own;
 
-				if (!lji_layout_derive(&lji_flavours[f]->layouts[i], variant, &own))
+				if (!lji_layout_derive(&lji_flavours[f]->layouts[i],
+						       lji_layout_variants[v], &own))
 					continue;
 				fn(&own.layout);
 				count++;
