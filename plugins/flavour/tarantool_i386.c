@@ -301,7 +301,7 @@ static const struct lji_layout rows[] = {
 	    L_1, G_4, GG_5, J_6, T_3, PT_1, O_1, CF_2),
 	/* tlj-3.2, tlj-master */
 	ROW("tarantool-3.2-i386",
-	    "Tarantool LuaJIT (3.2 .. 2024-08)",
+	    "Tarantool LuaJIT (3.2 .. 2024-10)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
 	    L_1, G_5, GG_5, J_6, T_3, PT_1, O_1, CF_2),
 	/* tlj-201703-smart+nosmart */
@@ -346,7 +346,7 @@ static const struct lji_layout rows[] = {
 	    L_1, G_9, GG_3, J_6, T_3, PT_1, O_1, CF_2),
 	/* tlj-3.2+nosmart, tlj-master+nosmart */
 	ROW("tarantool-3.2-nosmart-i386",
-	    "Tarantool LuaJIT (3.2 .. 2024-08), no smart strings",
+	    "Tarantool LuaJIT (3.2 .. 2024-10), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
 	    L_1, G_10, GG_3, J_6, T_3, PT_1, O_1, CF_2),
 };

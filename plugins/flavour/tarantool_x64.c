@@ -308,7 +308,7 @@ static const struct lji_layout rows[] = {
 	    L_1, G_4, GG_6, J_5, T_3, PT_1, O_1, CF_2),
 	/* tlj-3.2, tlj-master */
 	ROW("tarantool-3.2-x64",
-	    "Tarantool LuaJIT (3.2 .. 2024-08)",
+	    "Tarantool LuaJIT (3.2 .. 2024-10)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, true, false,
 	    L_1, G_5, GG_7, J_5, T_3, PT_1, O_1, CF_2),
 	/* tlj-201703-smart+nosmart */
@@ -353,7 +353,7 @@ static const struct lji_layout rows[] = {
 	    L_1, G_9, GG_13, J_5, T_3, PT_1, O_1, CF_2),
 	/* tlj-3.2+nosmart, tlj-master+nosmart */
 	ROW("tarantool-3.2-nosmart-x64",
-	    "Tarantool LuaJIT (3.2 .. 2024-08), no smart strings",
+	    "Tarantool LuaJIT (3.2 .. 2024-10), no smart strings",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, true, false,
 	    L_1, G_10, GG_3, J_5, T_3, PT_1, O_1, CF_2),
 };

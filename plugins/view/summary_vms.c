@@ -105,6 +105,7 @@ static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 	lji_out_str(out, "state", state->gc_state);
 	lji_out_u64(out, "total", state->gc_total, LJI_UNIT_BYTES);
 	lji_out_u64(out, "threshold", state->gc_threshold, LJI_UNIT_BYTES);
+	lji_out_bool(out, "stopped", state->gc_stopped);
 	lji_out_end_object(out);
 	lji_out_begin_object(out, "jit");
 	lji_out_bool(out, "compiled_in", vm->vm->layout->has_jit);
@@ -268,7 +269,9 @@ static void out_vm_lines(struct lji_out *out, const struct lji_gathered_vm *vm, 
 			     "{build.lua52?, Lua 5.2 compatibility:}");
 	if (vm->vm->life != LJI_VM_ALIVE)
 		lji_out_line(out, "life", "{life}");
-	lji_out_line(out, "state", "{vm_state_text}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
+	lji_out_line(out, "state", vm->state.gc_stopped ?
+		     "{vm_state_text}[ {running_trace}]; GC {gc.state}, stopped at {gc.total}" :
+		     "{vm_state_text}[ {running_trace}]; GC {gc.state}, {gc.total} of {gc.threshold}");
 	lji_out_line(out, "JIT", jit_template(vm));
 	lji_out_line(out, "runs in", thread_template(vm, paused));
 	if (!vm->has_heap)

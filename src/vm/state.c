@@ -162,6 +162,8 @@ struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state
 	s.gc_total = lji_vm_ref(vm, vm->g + l->g_gc_total);
 	if (l->g_gc_threshold != LJI_NO_FIELD)
 		s.gc_threshold = lji_vm_ref(vm, vm->g + l->g_gc_threshold);
+	/* LJ_MAX_MEM */
+	s.gc_stopped = s.gc_threshold == (l->ref_size == 8 ? UINT64_C(1) << 47 : 0x7fffff00);
 	s.strings = lji_vm_u32(vm, vm->g + l->g_str_num, 0);
 	if (l->g_cur_L != LJI_NO_FIELD)
 		s.cur_L = lji_vm_ref(vm, vm->g + l->g_cur_L);

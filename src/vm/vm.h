@@ -166,6 +166,8 @@ struct lji_vm_state {
 	const char *gc_state;
 	uint64_t gc_total;
 	uint64_t gc_threshold;
+	/** It does no steps: collectgarbage("stop"), or it is at work itself. */
+	bool gc_stopped;
 	/** "idle", "recording", "start", "end", "asm", "err", "off"; NULL unknown. */
 	const char *jit_state;
 	bool jit_on;

@@ -26,7 +26,7 @@ class Recorded(ljtest.TestCase):
         seen = oracle["gdb"]
         self.assertEqual(vm["global_state"], seen["g"])
         self.assertEqual(vm["gc64"], oracle["name"].startswith("gc64-"))
-        self.assertEqual(vm["flavour"], "Tarantool LuaJIT (3.2 .. 2024-08)")
+        self.assertEqual(vm["flavour"], "Tarantool LuaJIT (3.2 .. 2024-10)")
         self.assertEqual(vm["checks"]["passed"], vm["checks"]["total"])
         self.assertEqual(vm["thread"]["tid"], answer["signal"]["tid"])
         if "g.vmstate" in seen:

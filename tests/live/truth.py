@@ -41,13 +41,17 @@ class Truth(vmtruth.EachFlavour, ljtest.TestCase):
 
     def test_callback(self):
         answers = self.check("luajit", "cb")
-        self.assertTrue(answers["summary"]["vms"][0]["jit"]["on"])
+        vm = answers["summary"]["vms"][0]
+        self.assertTrue(vm["jit"]["on"])
+        # collectgarbage("stop")
+        self.assertTrue(vm["gc"]["stopped"])
 
     def test_in_the_interpreter(self):
         # Nothing is saved there: registers tell.
         for flavour in ("luajit", "texluajit"):
             with self.subTest(flavour):
                 answers = self.check(flavour, "spin")
+                self.assertFalse(answers["summary"]["vms"][0]["gc"]["stopped"])
                 stack = next(s for s in answers["stack"]["vms"][0]["coroutines"] if s["status"] == "running")
                 self.assertEqual((stack["frames_state"], stack["frames"][0]["exact"]), ("whole", False))
 
