@@ -54,17 +54,24 @@ static void c_fields(struct lji_out *out)
 	lji_out_null(out, "exact");
 }
 
-#define PLACE "    {short_src}[:{line}{exact?: or near}]"
-
 /* "app.lua:12: in local 'f'", "[C]: in field 'yield'". */
 static const char *line_of(const struct lji_stack_frame *frame, bool main_chunk)
 {
+#define LINE "    {short_src}:{line}{exact?: or near}"
+#define NO_LINE "    {short_src}:?[ (instruction {position}{exact?: or near})]"
+	bool named = frame->name != LJI_NO_NAME, line = frame->line >= 0;
+
 	if (frame->kind != LJI_CLOSURE_LUA)
-		return frame->name != LJI_NO_NAME ? "    [[C]: in {namewhat} {name}[ ({symbol})]" :
-						    "    [[C]: in {symbol,entry}";
-	return frame->name != LJI_NO_NAME ? PLACE ": in {namewhat} {name}" :
-	       main_chunk		  ? PLACE ": in the main chunk" :
-					    PLACE ": in function[ of line {first_line}]";
+		return named ? "    [[C]: in {namewhat} {name}[ ({symbol})]" :
+			       "    [[C]: in {symbol,entry}";
+	if (named)
+		return line ? LINE ": in {namewhat} {name}" : NO_LINE ": in {namewhat} {name}";
+	if (main_chunk)
+		return line ? LINE ": in the main chunk" : NO_LINE ": in the main chunk";
+	return line ? LINE ": in function[ of line {first_line}]" :
+		      NO_LINE ": in function[ of line {first_line}]";
+#undef LINE
+#undef NO_LINE
 }
 
 static bool is_main_chunk(const struct lji_heap *heap, const struct lji_stack_frame *frame)
