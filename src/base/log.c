@@ -19,6 +19,7 @@ bool lji_log_enabled(int level)
 	return log_level >= level;
 }
 
+__attribute__((format(printf, 2, 0)))
 static void print_line(int level, const char *format, va_list ap)
 {
 	lji_auto_free char *line = NULL;

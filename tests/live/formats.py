@@ -107,6 +107,33 @@ class Formats(ljtest.TestCase):
         for name in (["core", core], ["--pid", self.target.pid]):
             self.assertEqual(self.answer(*name)["target"]["command"], command)
 
+    def test_text_stack(self):
+        """A heading and the frames of each stack; the middle of a deep one is left out, and how much is told."""
+        vm, = self.answer("--pid", self.target.pid, "stack")["vms"]
+        text = self.inspect("--pid", self.target.pid, "stack").out
+        parts = text.split("\n\n")
+        self.assertEqual(parts[-1], "%d coroutines, %d different stacks\n" % (vm["coroutine_count"],
+                                                                            len(vm["coroutines"])))
+        self.assertEqual(sum(stack["count"] for stack in vm["coroutines"]), vm["coroutine_count"])
+        self.assertEqual(len(parts) - 1, len(vm["coroutines"]))
+        for part, stack in zip(parts, vm["coroutines"]):
+            heading, *lines = part.split("\n")
+            self.assertIn("  " + stack["status"], heading)
+            self.assertTrue(heading.startswith("%d coroutines " % stack["count"] if stack["count"] > 1 else
+                                               "coroutine " + stack["address"]), heading)
+            lines = [line for line in lines if not line.startswith("    (")]
+            frames = stack["frames"]
+            if len(frames) > 31:
+                self.assertEqual(lines.pop(20), "    … %d frames left out; --json has them" % (len(frames) - 30))
+                frames = frames[:20] + frames[-10:]
+            self.assertEqual(len(lines), len(frames), part)
+            for line, frame in zip(lines, frames):
+                at = "[C]" if frame["kind"] != "lua" else "%s:%s" % (frame["short_src"].replace("\n", "\\n"),
+                                                                     frame["line"] or "?")
+                self.assertTrue(line.startswith("    " + at), line)
+                if frame["name"]:
+                    self.assertIn(": in %s %s" % (frame["namewhat"], frame["name"]), line)
+
     def test_text_functions(self):
         functions = self.answer("--pid", self.target.pid, "functions", "--closures")["vms"][0]
         text = self.inspect("--pid", self.target.pid, "functions", "--closures").out

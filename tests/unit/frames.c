@@ -445,7 +445,7 @@ END_TEST
 /* Any damage at all: an end is reached, and all that is told is on the stack. */
 START_TEST(random_damage)
 {
-	enum { ROUNDS = 600 };
+	enum { ROUNDS = 300 };
 
 	for (unsigned int i = 0; i < ROUNDS; i++) {
 		struct stack t = open_stack((unsigned int)_i);
