@@ -147,15 +147,16 @@ static struct lji_frames_top find_top(const struct stacks *s, const struct lji_c
 	return top;
 }
 
-static void read_frames(struct stacks *s, struct lji_coroutine *co)
+/* All frames from @top on. */
+static enum lji_frames_state collect(struct stacks *s, struct lji_coroutine *co,
+				     const struct lji_frames_top *top)
 {
 	struct lji_walk *walk = s->walk;
 	struct lji_heap *heap = walk->heap;
-	struct lji_frames_top top = find_top(s, co);
-	struct lji_frames frames = lji_frames_begin(walk->vm, co->address, &top);
+	struct lji_frames frames = lji_frames_begin(walk->vm, co->address, top);
 	struct lji_frame frame;
 
-	co->first_frame = heap->frames.count;
+	heap->frames.count = co->first_frame;
 	while (!walk->nomem && lji_frames_next(&frames, &frame)) {
 		if (!s->frames_left || heap->frames.count - co->first_frame == UINT32_MAX) {
 			lji_walk_torn(walk, "frames-broken", co->address,
@@ -169,19 +170,35 @@ static void read_frames(struct stacks *s, struct lji_coroutine *co)
 		if (!add_frame(s, &frame))
 			walk->nomem = true;
 	}
-	co->frame_count = (uint32_t)(heap->frames.count - co->first_frame);
-	if (frames.state != LJI_FRAMES_WHOLE)
-		co->frames_state = (uint8_t)frames.state;
-	else if (top.on_trace)
-		co->frames_state = LJI_FRAMES_TRACE;
-	else
-		co->frames_state = co->status == LJI_CO_RUNNING && !top.base ? LJI_FRAMES_SAVED :
-									       LJI_FRAMES_WHOLE;
+	return frames.state;
+}
+
+static void read_frames(struct stacks *s, struct lji_coroutine *co)
+{
+	struct lji_warnings *warnings = s->walk->vm->target->warnings;
+	struct lji_frames_top top = find_top(s, co);
+	size_t mark = lji_warnings_mark(warnings);
+	enum lji_frames_state state;
+
+	co->first_frame = s->walk->heap->frames.count;
+	state = collect(s, co, &top);
+	if (state == LJI_FRAMES_BROKEN && top.base) {
+		/* In the middle of a call or a return. */
+		lji_warnings_rewind(warnings, mark);
+		top = (struct lji_frames_top){ 0 };
+		state = collect(s, co, &top);
+	}
+	if (state == LJI_FRAMES_WHOLE && top.on_trace)
+		state = LJI_FRAMES_TRACE;
+	else if (state == LJI_FRAMES_WHOLE && co->status == LJI_CO_RUNNING && !top.base)
+		state = LJI_FRAMES_SAVED;
+	co->frame_count = (uint32_t)(s->walk->heap->frames.count - co->first_frame);
+	co->frames_state = (uint8_t)state;
 	if (top.on_trace)
 		co->trace = s->state.trace;
 	/* Whoever runs was not looked at by the one who tells statuses. */
-	if (frames.state == LJI_FRAMES_MOVING && co->status != LJI_CO_UNKNOWN)
-		lji_warn_at(walk->vm->target->warnings, "stack-moving", co->address,
+	if (state == LJI_FRAMES_MOVING && co->status != LJI_CO_UNKNOWN)
+		lji_warn_at(warnings, "stack-moving", co->address,
 			    "the stack of coroutine 0x%llx is being moved or damaged",
 			    (unsigned long long)co->address);
 }
