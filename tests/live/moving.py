@@ -27,9 +27,14 @@ class Moving(ljtest.TestCase):
                 self.assertIn(lines, known, function)
             elif function["chunk"] == "=gen":
                 self.assertIn(lines[0], generated | {0}, function)
+            elif function["chunk"] == "=zoo":
+                self.assertIn(lines, {(0, 5), (1, 3)})
             elif function["chunk"] == "=storm":
                 # One line, a main chunk.
                 self.assertEqual(lines, (0, 1), function)
+            elif function["origin"] is None and function["chunk"][:1] not in "@=":
+                # A chunk that was given as text is named by it.
+                self.assertEqual(lines, (0, function["chunk"].count("\n") + 1), function)
             else:
                 self.assertIsNotNone(function["origin"], function)
         present = [f for f in vm["functions"] if f["chunk"] == "@" + SCRIPT]
