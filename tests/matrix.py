@@ -113,13 +113,16 @@ class Matrix(ljtest.TestCase):
             names = {n for n in names if n != "GG_J" and not n.startswith("J_")}
         self.assertEqual({n: found[n]["value"] for n in names}, {n: known[n]["value"] for n in names})
         flags = [{f["name"]: f["value"] for f in layout["flags"]} for layout in (vm, calibrated)]
-        self.assertEqual(flags[0]["vmstate_lfunc"], flags[1]["vmstate_lfunc"])
+        if found["g_vmstate"]["value"] is not None:
+            self.assertEqual(flags[0]["vmstate_lfunc"], flags[1]["vmstate_lfunc"])
         by_code = {n for n, f in found.items() if f["value"] is not None and "by the interpreter" in f["proof"]}
         if flags[0]["arch"] in NO_CODE and not with_text:
             self.assertEqual(found["g_vmstate"]["proof"].split(";")[0], NO_CODE[flags[0]["arch"]])
             self.assertEqual(by_code, set())
             return
         without = NOT_IN_20 if flags[0]["bytecode"] == "2.0" else set()
+        # Nor does that of i386 tell where L is in the C frame.
+        without = without | ({"cframe_L"} if without and flags[0]["arch"] == "i386" else set())
         # aarch64 stores its stack pointer by way of another register.
         without = without | ({"L_cframe"} if flags[0]["arch"] == "aarch64" else set())
         self.assertLessEqual(BY_CODE - without, by_code, path)
