@@ -18,6 +18,10 @@ enum {
 	CHAIN_MAX = 256,
 	SAMPLES = 512,
 	MASKS_MAX = 16,
+	/* Chains that are swept at a time, and strings in one; strings that make one no doubt. */
+	SWEPT = 1,
+	SWEPT_MAX = 16,
+	ENOUGH = 24,
 	/* Made by lua_newstate() behind the main thread, before any library. */
 	NEWSTATE_OBJECTS = 4,
 };
@@ -272,7 +276,8 @@ static bool is_uvhead(const struct lji_calibration *c, uint64_t head)
 /* -- The string table ---------------------------------------------------------------- */
 
 /* Strings of one chain that are where their hash puts them, and all of the chain. */
-static void count_chain(const struct lji_vm *vm, uint64_t tab, uint32_t slot, uint32_t mask,
+/* False if it ends in something else. */
+static bool count_chain(const struct lji_vm *vm, uint64_t tab, uint32_t slot, uint32_t mask,
 			struct lji_sample *sample)
 {
 	const struct lji_layout *l = vm->layout;
@@ -285,70 +290,88 @@ static void count_chain(const struct lji_vm *vm, uint64_t tab, uint32_t slot, ui
 		sample->seen++;
 		if (lji_vm_gct(vm, str) != LJI_TSTR || (hash & mask) != slot || len > 1u << 30 ||
 		    lji_vm_u8(vm, str + l->str_sizeof + len, 1) != 0)
-			return;
+			return false;
 		sample->fit++;
 		str = lji_vm_ref(vm, str);
 	}
+	return true;
 }
 
+/* Ends at the first chain that does not fit behind the @p broken ones that are allowed. */
 static struct lji_sample sample_slots(const struct lji_vm *vm, uint64_t tab, uint32_t first,
-				      uint32_t mask, uint32_t step)
+				      uint32_t mask, uint32_t step, unsigned int broken)
 {
 	struct lji_sample sample = {0};
 
-	for (uint64_t slot = first; slot <= mask && sample.fit == sample.seen; slot += step)
-		count_chain(vm, tab, (uint32_t)slot, mask, &sample);
+	for (uint64_t slot = first; slot <= mask; slot += step) {
+		if (!count_chain(vm, tab, (uint32_t)slot, mask, &sample) && broken-- == 0)
+			break;
+	}
 	return sample;
 }
 
-/* All chains fit the mask, and those behind it do not fit the next larger one. */
+/*
+ * All chains fit the mask, and those behind it do not fit the next larger one. While one is
+ * swept its head may be a string that was freed: gc_sweep_str().
+ */
 static bool is_string_table(const struct lji_vm *vm, uint64_t tab, uint32_t mask)
 {
 	struct lji_sample sample, behind;
 
 	if (tab == 0 || tab % vm->layout->ref_size)
 		return false;
-	sample = sample_slots(vm, tab, 0, mask, mask / SAMPLES + 1);
-	if (sample.seen < 8 || sample.fit != sample.seen)
+	sample = sample_slots(vm, tab, 0, mask, mask / SAMPLES + 1, SWEPT);
+	if (sample.seen < 8 || sample.fit + (sample.seen < ENOUGH ? 0 : SWEPT) < sample.seen)
 		return false;
-	behind = sample_slots(vm, tab, mask + 1, 2 * mask + 1, mask / SAMPLES + 1);
+	behind = sample_slots(vm, tab, mask + 1, 2 * mask + 1, mask / SAMPLES + 1, 0);
 	return behind.seen == 0 || behind.fit < behind.seen;
 }
 
-/* The number of strings, as far as it can be counted; *exact_ret false: an estimate. */
-static uint32_t count_strings(const struct lji_vm *vm, uint64_t tab, uint32_t mask, bool *exact_ret)
+/* The number of strings, as far as it can be counted. */
+struct string_count {
+	uint32_t count;
+	/* It is an estimate. */
+	bool sampled;
+	/* There may be some more in a chain that is swept. */
+	bool swept;
+};
+
+static struct string_count count_strings(const struct lji_vm *vm, uint64_t tab, uint32_t mask)
 {
 	uint32_t step = mask <= MASK_WALKED ? 1 : mask / MASK_WALKED + 1;
-	struct lji_sample sample = sample_slots(vm, tab, 0, mask, step);
+	struct lji_sample sample = sample_slots(vm, tab, 0, mask, step, SWEPT);
 
-	*exact_ret = step == 1;
-	return sample.fit * step;
+	return (struct string_count){sample.fit * step, step > 1, sample.fit < sample.seen};
 }
 
 /* One string may be in its chain and not counted yet; a table that is too full is moved. */
-static bool may_be_num(uint32_t value, uint32_t count, uint32_t mask)
+static bool may_be_num(uint32_t value, struct string_count strings, uint32_t mask)
 {
-	return value - count + 1 <= 2 || (value > count && value - mask <= 2);
+	uint32_t count = strings.count, more = strings.swept ? SWEPT_MAX : 0;
+
+	if (strings.sampled)
+		return value > count / 4 * 3 && value < count / 4 * 5;
+	return value - count + 1 <= 2 + more || (value > count && value - mask <= 2);
 }
 
 /* The word that says how many strings there are; of equals the one behind the mask. */
-static void set_str_num(struct lji_calibration *c, uint64_t end, uint16_t tab, uint16_t mask_at)
+static void set_str_num(struct lji_calibration *c, uint64_t end, uint16_t tab, uint16_t mask_at,
+			enum lji_field_source source)
 {
 	const struct lji_vm *vm = &c->vm;
 	uint32_t mask = lji_vm_u32(vm, vm->g + mask_at, 0);
 	uint32_t behind = lji_vm_u32(vm, vm->g + mask_at + 4u, 0);
-	bool exact;
-	uint32_t count = count_strings(vm, lji_vm_pointer(vm, vm->g + tab), mask, &exact);
+	struct string_count strings = count_strings(vm, lji_vm_pointer(vm, vm->g + tab), mask);
 	unsigned int found = 0;
 	uint64_t at = 0;
 
-	if (exact ? may_be_num(behind, count, mask)
-		  : behind > count / 4 * 3 && behind < count / 4 * 5) {
-		LJI_PROVEN(c, g_str_num, mask_at + 4u, "as many strings are in the table");
+	if (may_be_num(behind, strings, mask)) {
+		lji_calibration_set(c, "g_str_num", mask_at + 4u, source,
+				    "as many strings are in the table");
 		return;
 	}
-	for (uint64_t addr = vm->g; exact && addr < end; addr += 4) {
-		if (lji_vm_u32(vm, addr, 0) != count)
+	for (uint64_t addr = vm->g; !strings.sampled && !strings.swept && addr < end; addr += 4) {
+		if (lji_vm_u32(vm, addr, 0) != strings.count)
 			continue;
 		found++;
 		at = addr;
@@ -362,7 +385,9 @@ static void set_string_table(struct lji_calibration *c, uint64_t end)
 	const struct lji_vm *vm = &c->vm;
 	uint16_t masks[MASKS_MAX];
 	unsigned int mask_count = 0, found = 0;
+	enum lji_field_source source;
 	uint16_t tab = 0, mask = 0;
+	bool full = false;
 
 	for (uint64_t addr = vm->g; addr < end && mask_count < MASKS_MAX; addr += 4) {
 		uint32_t value = lji_vm_u32(vm, addr, 0);
@@ -376,6 +401,12 @@ static void set_string_table(struct lji_calibration *c, uint64_t end)
 		for (unsigned int i = 0; pointer && i < mask_count; i++) {
 			if (!is_string_table(vm, pointer, lji_vm_u32(vm, vm->g + masks[i], 0)))
 				continue;
+			/* With as many strings as the mask is large, num looks like it. */
+			if (found == 1 && !full && tab == addr - vm->g && masks[i] == mask + 4 &&
+			    lji_vm_u32(vm, vm->g + mask, 0) == lji_vm_u32(vm, vm->g + masks[i], 0)) {
+				full = true;
+				continue;
+			}
 			found++;
 			tab = (uint16_t)(addr - vm->g);
 			mask = masks[i];
@@ -384,8 +415,11 @@ static void set_string_table(struct lji_calibration *c, uint64_t end)
 	if (found != 1)
 		return;
 	LJI_PROVEN(c, g_str_tab, tab, "strings hang in the chains of their hashes");
-	LJI_PROVEN(c, g_str_mask, mask, "no larger and no smaller mask puts strings there");
-	set_str_num(c, end, tab, mask);
+	source = full ? LJI_FIELD_TABLE : LJI_FIELD_MEMORY;
+	lji_calibration_set(c, "g_str_mask", mask, source,
+			    full ? "equal to num now; before it in all known builds" :
+				   "no larger and no smaller mask puts strings there");
+	set_str_num(c, end, tab, mask, source);
 }
 
 /* -- What the interpreter is doing ------------------------------------------------------ */

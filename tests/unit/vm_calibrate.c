@@ -276,6 +276,29 @@ static void move_strings(struct synth *s)
 	synth_put(s, s->g + s->layout->g_str_num, 4, (uint64_t)mask + 2);
 }
 
+/* gc_sweep_str() has freed the only string of a chain, whose head still refers to it. */
+static void sweep_chain(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t freed = (s->heap_start + SYNTH_HEAP_SIZE - 1024) & ~UINT64_C(15);
+	uint64_t tab = 0, head = 1, slot = 0;
+
+	memcpy(&tab, synth_at(s, s->g + l->g_str_tab), l->ref_size);
+	for (; head; slot++)
+		memcpy(&head, synth_at(s, tab + slot * l->ref_size), l->ref_size);
+	memset(synth_at(s, freed), 0x5a, 64);
+	synth_ref(s, tab + (slot - 1) * l->ref_size, freed);
+}
+
+/* There are as many strings as the mask is large. */
+static void fill_strings(struct synth *s)
+{
+	uint32_t mask;
+
+	memcpy(&mask, synth_at(s, s->g + s->layout->g_str_mask), 4);
+	synth_put(s, s->g + s->layout->g_str_num, 4, mask);
+}
+
 START_TEST(moments)
 {
 	static const struct {
@@ -284,7 +307,7 @@ START_TEST(moments)
 	} moment[] = {
 		{leave_tag, false},   {leave_depth, false}, {go_on, true},
 		{begin_thread, true}, {move_stack, true},   {link_string, true},
-		{move_strings, true},
+		{move_strings, true}, {sweep_chain, true}, {fill_strings, true},
 	};
 	static const char *const rows[] = {
 		"luajit-2.0-2.0.0-x64",	      "luajit-2.1-2021-03-x64",
@@ -320,7 +343,7 @@ int main(void)
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, every_layout);
 	tcase_add_loop_test(tc, forks, 0, sizeof(forked) / sizeof(forked[0]));
-	tcase_add_loop_test(tc, moments, 0, 7);
+	tcase_add_loop_test(tc, moments, 0, 9);
 	tcase_add_loop_test(tc, reorderings, 0, sizeof(forked) / sizeof(forked[0]));
 	suite_add_tcase(suite, tc);
 	runner = srunner_create(suite);
