@@ -206,7 +206,10 @@ def _check_running(case, truth, answer):
     case.assertEqual(seen[0][0], told[0][0], stack)
     case.assertEqual(seen[1:], told[1:])
     if ready["mode"] in _STAYS:
-        case.assertEqual(seen[0][2], ready["at_line"], stack)
+        # What it wrote can be read before ready(), which is called one line or two above, is left.
+        above = [f["name"] for f in stack["frames"][:-len(told)]][-1:]
+        lines = {ready["at_line"]} if above != ["ready"] else {ready["at_line"] - 1, ready["at_line"] - 2}
+        case.assertIn(seen[0][2], lines, stack)
 
 
 def _check_stacks(case, truth, answer):
