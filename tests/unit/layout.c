@@ -131,7 +131,7 @@ START_TEST(unknown_macro)
 }
 END_TEST
 
-/* Read from debug information of builds for i386, and one for x86-64, with these options. */
+/* Read from debug information of builds for i386, armhf and x86-64 with these options. */
 static const struct {
 	const char *base;
 	unsigned int variant;
@@ -149,6 +149,11 @@ static const struct {
 	  80, 38, 84, 168, 296, 2364, 2400, 3024 },
 	{ "luajit-2.1-2026-07-x64-gc64", LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
 	  120, 38, 128, 236, 384, 3080, 3128, 4088 },
+	{ "luajit-2.1-2024-04-armhf", LJI_VARIANT_GDBJIT, 84, 39, 88, 176, 280, 2348, 2376, 3008 },
+	{ "luajit-2.0-2019-01-armhf", LJI_VARIANT_NOFFI, 80, 36, 80, 148, 252, 2300, 2320, 2880 },
+	{ "luajit-2.0-2020-08-armhf", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
+	  84, 36, 84, 152, 260, 2308, 2320, 2880 },
+	{ "openresty-20220915-armhf", LJI_VARIANT_NOFFI, 80, 36, 84, 168, 272, 2340, 2400, 3040 },
 };
 
 START_TEST(derived)
@@ -180,6 +185,10 @@ START_TEST(not_derived)
 	ck_assert(!lji_layout_derive(old, LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52, &own));
 	ck_assert(!lji_layout_derive(old, LJI_VARIANT_NOJIT | LJI_VARIANT_GDBJIT, &own));
 	ck_assert(lji_layout_derive(old, LJI_VARIANT_NOJIT, &own));
+	/* J is aligned to 16 in these: where it ends is not known. */
+	old = lji_known_layout("luajit-2.1-beta3-armhf");
+	ck_assert(!lji_layout_derive(old, LJI_VARIANT_GDBJIT, &own));
+	ck_assert(lji_layout_derive(old, LJI_VARIANT_NOFFI, &own));
 }
 END_TEST
 
