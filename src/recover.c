@@ -198,7 +198,7 @@ struct lji_error *lji_profilers_find(struct lji_target *target, struct lji_profi
 	if (target->arch == LJI_ARCH_X86_64)
 		err = lji_target_scan(target, LJI_PROT_READ | LJI_PROT_WRITE,
 				      LJI_SYSPROF_STATE_SIZE, scan_piece, &search, &searched);
-	lji_log_debug("%zu profilers found in %" PRIu64 " MiB", search.found.count, searched >> 20);
+	lji_log_debug("profilers: %zu found in %" PRIu64 " MiB", search.found.count, searched >> 20);
 	if (err) {
 		free(search.found.items);
 		return err;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "elf/locate.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -296,7 +297,11 @@ static struct lji_error *try_candidate(const struct lji_locate *locate, const st
 		return &lji_error_nomem;
 	err = lji_elf_open_path(c->path, &fd);
 	if (err) {
-		lji_log_debug("%s", err->message);
+		/* Debug directories seldom have the files themselves. */
+		if (c->need_proof && err->errnum == ENOENT)
+			lji_log_more("%s", err->message);
+		else
+			lji_log_debug("%s", err->message);
 		return err->code == LJI_ERROR_NOMEM ? lji_take_ptr(err) : NULL;
 	}
 	err = consider(locate, fd, c->path, c->need_proof, &verdict);
