@@ -63,6 +63,13 @@ class Truth(vmtruth.EachFlavour, ljtest.TestCase):
                 self.assertEqual((stack["frames_state"], stack["frames"][0]["line"]), ("trace", None))
                 self.assertIn(stack["trace"], [t["number"] for t in answers["traces"]["vms"][0]["traces"]])
 
+    def test_below_c(self):
+        for flavour, mode in (("luajit", "in-hook"), ("texluajit", "in-gc")):
+            with self.subTest(mode):
+                answers = self.check(flavour, mode)
+                stack = next(s for s in answers["stack"]["vms"][0]["coroutines"] if s["status"] == "running")
+                self.assertEqual([f["exact"] for f in stack["frames"][:4]], [None, True, False, True])
+
     def test_side_traces(self):
         target = self.start(ljtest.luajit("luajit"), [SCRIPT, "spin-side"])
         for _ in range(200):

@@ -193,7 +193,7 @@ def _told_frames(item):
 
 
 #: Modes of truth.lua that stay in one line of the function that called ready().
-_STAYS = ("read", "co-read", "cb", "abort", "crash-co", "spin")
+_STAYS = ("read", "co-read", "cb", "abort", "crash-co", "spin", "in-hook", "in-gc")
 
 
 def _check_running(case, truth, answer):
