@@ -200,6 +200,25 @@ enum result lji_check_gc_total(const struct lji_vm *vm)
 	return total >= l->GG_sizeof && total < UINT64_C(1) << 47 ? PASS : FAIL;
 }
 
+/* Traces do not store their number on ARM (BC_JLOOP in vm_arm.dasc, vm_arm64.dasc), but 0. */
+static bool runs_unnumbered_trace(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint16_t running = l->g_cur_L != LJI_NO_FIELD ? l->g_cur_L : l->g_jit_L;
+	uint64_t L, base, stack;
+
+	if ((l->arch != LJI_ARCH_AARCH64 && l->arch != LJI_ARCH_ARM) || !l->has_jit ||
+	    l->g_jit_base == LJI_NO_FIELD || running == LJI_NO_FIELD)
+		return false;
+	L = lji_vm_ref(vm, vm->g + running);
+	base = lji_vm_ref(vm, vm->g + l->g_jit_base);
+	if (!lji_vm_is_thread(vm, L) || base % 8)
+		return false;
+	stack = lji_vm_ref(vm, L + l->L_stack);
+	return base > stack &&
+	       base - stack < 8 * (uint64_t)lji_vm_u32(vm, L + l->L_stacksize, 0);
+}
+
 /* vmstate is stored inverted; a running trace is its number. */
 enum result lji_check_vmstate(const struct lji_vm *vm)
 {
@@ -213,7 +232,9 @@ enum result lji_check_vmstate(const struct lji_vm *vm)
 	if (state < 0)
 		return ~state < (l->vmstate_lfunc ? 9 : 7) ? PASS : FAIL;
 	/* The first trace has the number 1. */
-	return state > 0 && state <= UINT16_MAX ? PASS : FAIL;
+	if (state == 0)
+		return runs_unnumbered_trace(vm) ? PASS : FAIL;
+	return state <= UINT16_MAX ? PASS : FAIL;
 }
 
 /* -- What an open VM has ---------------------------------------------------- */

@@ -3,6 +3,8 @@
  * The frames of every coroutine. Thousands of them that wait at the same place are one stack and
  * a number: frames are compared by code and position, not by function objects.
  */
+#include <string.h>
+
 #include "base/hash.h"
 #include "base/intern.h"
 #include "vm/callname.h"
@@ -53,7 +55,8 @@ static void find_trace(struct stacks *s)
 		return;
 	if (l->g_cur_L != LJI_NO_FIELD)
 		s->trace_L = s->state.cur_L;
-	else if (l->g_jit_L != LJI_NO_FIELD && s->state.trace)
+	else if (l->g_jit_L != LJI_NO_FIELD && s->state.vmstate &&
+		 strcmp(s->state.vmstate, "trace") == 0)
 		s->trace_L = lji_vm_ref(vm, vm->g + l->g_jit_L);
 }
 

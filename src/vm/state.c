@@ -80,8 +80,8 @@ static void read_vmstate(const struct lji_vm *vm, struct lji_vm_state *s)
 		return;
 	s->vmstate_raw = (int32_t)lji_le32(p);
 	state = find_vmstate(vm->layout, s->vmstate_raw);
-	/* 0 is no trace: not set yet. */
-	if (s->vmstate_raw > 0) {
+	/* 0 is not set yet, or some trace on ARM, where they do not store their numbers. */
+	if (s->vmstate_raw > 0 || (s->vmstate_raw == 0 && s->jit_base)) {
 		s->vmstate = "trace";
 		s->trace = (uint32_t)s->vmstate_raw;
 	} else if (state) {
@@ -156,6 +156,8 @@ struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state
 	if (!lji_target_at(vm->target, vm->g + l->g_gc_root, l->ref_size))
 		return lji_error_fault(vm->g + l->g_gc_root, l->ref_size,
 				       lji_target_fault_reason(vm->target, vm->g + l->g_gc_root));
+	if (l->g_jit_base != LJI_NO_FIELD)
+		s.jit_base = lji_vm_ref(vm, vm->g + l->g_jit_base);
 	read_vmstate(vm, &s);
 	read_jit(vm, &s);
 	s.gc_state = gc < COUNT(gcstates) ? gcstates[gc] : NULL;
@@ -167,8 +169,6 @@ struct lji_error *lji_vm_read_state(const struct lji_vm *vm, struct lji_vm_state
 	s.strings = lji_vm_u32(vm, vm->g + l->g_str_num, 0);
 	if (l->g_cur_L != LJI_NO_FIELD)
 		s.cur_L = lji_vm_ref(vm, vm->g + l->g_cur_L);
-	if (l->g_jit_base != LJI_NO_FIELD)
-		s.jit_base = lji_vm_ref(vm, vm->g + l->g_jit_base);
 	*state_ret = s;
 	return NULL;
 }

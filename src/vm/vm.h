@@ -159,8 +159,9 @@ struct lji_value lji_vm_value(const struct lji_vm *vm, uint64_t addr);
 struct lji_vm_state {
 	/** The raw g->vmstate. */
 	int32_t vmstate_raw;
-	/** "INTERP", "C", "LFUNC", …, or "trace" with trace > 0. NULL when unreadable or no such state. */
+	/** "INTERP", "C", "LFUNC", …, or "trace". NULL when unreadable or no such state. */
 	const char *vmstate;
+	/** "trace": its number; 0 on ARM, where it is not stored. */
 	uint32_t trace;
 	/** "pause", "propagate", "atomic", "sweepstring", "sweep", "finalize"; NULL unknown. */
 	const char *gc_state;

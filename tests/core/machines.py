@@ -8,10 +8,11 @@ import signal
 import struct
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import ljtest  # noqa: E402
-from ljtest import vmtruth  # noqa: E402
+from ljtest import core, vmtruth  # noqa: E402
 
 TRUTH = ljtest.fixture("truth.lua")
 
@@ -27,12 +28,17 @@ def exported(path):
             if len(row) == 8 and row[3] == "FUNC" and row[6] != "UND"}
 
 
-def emulated(case, emulator, packages):
-    """(qemu's core of its guest, what it told, the program)."""
+def under(emulator, packages):
+    """The Program that runs LuaJIT of another machine, and its file."""
     base, qemu = ljtest.root(packages), ljtest.root("qemu-user")
     program = base.file("usr/bin/luajit")
-    target = case.start(ljtest.Program([qemu.file("usr/bin/" + emulator), "-L", base.path, program], qemu.env()),
-                        [TRUTH, "abort"], ready=None, core=True)
+    return ljtest.Program([qemu.file("usr/bin/" + emulator), "-L", base.path, program], qemu.env()), program
+
+
+def emulated(case, emulator, packages):
+    """(qemu's core of its guest, what it told, the program)."""
+    guest_program, program = under(emulator, packages)
+    target = case.start(guest_program, [TRUTH, "abort"], ready=None, core=True)
     case.assertEqual(target.wait(), -signal.SIGABRT)
     guest, = glob.glob(os.path.join(target.cwd, "qemu_*.core"))
     return guest, target.truth(), program
@@ -40,8 +46,8 @@ def emulated(case, emulator, packages):
 
 def with_text(path, program, out):
     """A copy of qemu's core @path, of a 64-bit guest, with the code of @program that qemu leaves out of it."""
-    with open(path, "rb") as core, open(program, "rb") as elf:
-        data, file = bytearray(core.read()), elf.read()
+    with open(path, "rb") as dump, open(program, "rb") as elf:
+        data, file = bytearray(dump.read()), elf.read()
 
     def loads(image):
         at, = struct.unpack_from("<Q", image, 32)
@@ -131,6 +137,23 @@ class Machines(ljtest.TestCase):
         forced, = self.inspect("core", path, "functions", "--layout", layout, "--json", status=(0, 1)).json["vms"]
         self.assertEqual(forced["layout_source"], "forced")
         self.assertEqual(forced["functions"], answers["functions"]["vms"][0]["functions"])
+
+    def test_machine_code(self):
+        # On ARM traces do not store their numbers.
+        for emulator, packages in (("qemu-aarch64", "luajit-arm64"), ("qemu-arm", "luajit-armhf")):
+            with self.subTest(packages):
+                target = self.start(under(emulator, packages)[0], [TRUTH, "spin-jit"], core=True)
+                # It compiles its loop at once and stays in it.
+                time.sleep(0.3)
+                core.core_of(target, self.path(packages))
+                guest, = glob.glob(os.path.join(target.cwd, "qemu_*.core"))
+                vm, = self.inspect("core", guest, "--json", status=(0, 1)).json["vms"]
+                self.assertEqual((vm["layout_source"], vm["vm_state"], vm["running_trace"]), ("table", "trace", None))
+                vm, = self.inspect("core", guest, "stack", "--json", status=(0, 1)).json["vms"]
+                stack = vm["coroutines"][0]
+                self.assertEqual((stack["status"], stack["frames_state"], stack["trace"]), ("running", "trace", None))
+                told = [int(f["func"], 16) for f in target.truth().one("ready")["frames"]]
+                self.assertEqual([int(f["function"], 16) for f in stack["frames"]], told)
 
     def test_i386(self):
         path, truth, program = self.i386()
