@@ -126,7 +126,7 @@ const char *lji_gathered_layout_template(const struct lji_vm *vm)
 		{ "table", "{layout}, a known build" },
 		{ "DWARF", "{layout}, from debug information" },
 		{ "calibrated", "{layout}, found in memory" },
-		{ "forced", "{layout}, as you said" },
+		{ "forced", "{layout}, given with --layout or --flavour" },
 	};
 
 	for (size_t i = 0; i < sizeof(sources) / sizeof(sources[0]); i++) {
