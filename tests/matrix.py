@@ -115,6 +115,8 @@ class Matrix(ljtest.TestCase):
         flags = [{f["name"]: f["value"] for f in layout["flags"]} for layout in (vm, calibrated)]
         if found["g_vmstate"]["value"] is not None:
             self.assertEqual(flags[0]["vmstate_lfunc"], flags[1]["vmstate_lfunc"])
+        if found["J_state"]["value"] is not None:
+            self.assertEqual(flags[0]["trace_record_1st"], flags[1]["trace_record_1st"])
         by_code = {n for n, f in found.items() if f["value"] is not None and "by the interpreter" in f["proof"]}
         if flags[0]["arch"] in NO_CODE and not with_text:
             self.assertEqual(found["g_vmstate"]["proof"].split(";")[0], NO_CODE[flags[0]["arch"]])

@@ -8,7 +8,7 @@
 
 /* Coroutines listed in text; JSON has them all. */
 #define SHOWN_COROUTINES 8
-#define JIT_SIZES "{jit.traces|trace|traces}, {jit.mcode_bytes} of machine code"
+#define JIT_SIZES "[, {jit.traces|trace|traces}][, {jit.mcode_bytes} of machine code]"
 
 static const struct lji_column columns[] = {
 	{ .head = "#", .template = "{index}", .right = true },
@@ -109,10 +109,10 @@ static void out_state(struct lji_out *out, const struct lji_gathered_vm *vm)
 	lji_out_end_object(out);
 	lji_out_begin_object(out, "jit");
 	lji_out_bool(out, "compiled_in", vm->vm->layout->has_jit);
-	if (layout->has_jit && layout->J_flags == LJI_NO_FIELD)
-		lji_out_null(out, "on");
-	else
+	if (state->jit_on_known)
 		lji_out_bool(out, "on", state->jit_on);
+	else
+		lji_out_null(out, "on");
 	lji_out_str(out, "state", state->jit_state);
 	if (vm->heap.traces_unknown)
 		lji_out_null(out, "traces");
@@ -240,13 +240,12 @@ static const char *jit_template(const struct lji_gathered_vm *vm)
 
 	if (!layout->has_jit)
 		return "not compiled in";
-	if (layout->J_flags == LJI_NO_FIELD)
-		return "state not known[, {jit.traces|trace|traces}]"
-		       "[, {jit.mcode_bytes} of machine code]";
+	if (!vm->state.jit_on_known || layout->J_state == LJI_NO_FIELD)
+		return "state not known" JIT_SIZES;
 	if (vm->state.jit_on)
-		return "{jit.state}, " JIT_SIZES;
-	return state && strcmp(state, "off") ? "{jit.state}, switched off, " JIT_SIZES :
-					       "switched off, " JIT_SIZES;
+		return "{jit.state}" JIT_SIZES;
+	return state && strcmp(state, "off") ? "{jit.state}, switched off" JIT_SIZES :
+					       "switched off" JIT_SIZES;
 }
 
 static const char *thread_template(const struct lji_gathered_vm *vm, bool paused)
@@ -335,10 +334,11 @@ static void out_table_heading(struct lji_out *out, const struct lji_gathered *ga
 }
 
 /* Of a layout that was found in memory: what only this view shows. */
-static void warn_unknown(struct lji_session *session, const struct lji_vm *vm)
+static void warn_unknown(struct lji_session *session, const struct lji_gathered_vm *gathered)
 {
+	const struct lji_vm *vm = gathered->vm;
 	const struct lji_layout *l = vm->layout;
-	bool jit = l->has_jit && (l->J_state == LJI_NO_FIELD || l->J_flags == LJI_NO_FIELD);
+	bool jit = l->has_jit && (l->J_state == LJI_NO_FIELD || !gathered->state.jit_on_known);
 	bool vmstate = l->g_vmstate == LJI_NO_FIELD;
 
 	if (l->partial && (jit || vmstate))
@@ -360,7 +360,7 @@ void lji_summary_vms(struct lji_session *session, const struct lji_gathered *gat
 	for (size_t i = 0; i < gathered->count; i++) {
 		const struct lji_gathered_vm *vm = &gathered->items[i];
 
-		warn_unknown(session, vm->vm);
+		warn_unknown(session, vm);
 		lji_out_begin_object(out, NULL);
 		lji_gathered_vm_fields(vm, out);
 		out_checks(out, vm->vm);

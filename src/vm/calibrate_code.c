@@ -14,6 +14,7 @@
 #include "base/num.h"
 #include "vm/asmtext.h"
 #include "vm/calibration.h"
+#include "vm/coderef.h"
 #include "vm/codeuse.h"
 
 #define BIT(name) (1u << LJI_USE_##name)
@@ -23,6 +24,8 @@ enum { OFTEN = 8 };
 
 struct evidence {
 	struct lji_calibration *c;
+	/* Where the code is. */
+	uint64_t text;
 	struct lji_code_uses uses;
 };
 
@@ -328,6 +331,73 @@ static uint64_t behind_known(const struct lji_layout *l)
 	return end;
 }
 
+/* LJ_TRACE_START: without and with LJ_TRACE_RECORD_1ST before it. */
+enum { START = 0x12, START_1ST = 0x13 };
+
+/*
+ * The first constant that is stored as lj_trace_hot() begins a trace, J->state = LJ_TRACE_START, in
+ * the function at @p addr. False if there is none near to its beginning.
+ */
+static bool find_start(const struct evidence *e, uint64_t addr, int32_t *at_ret, int32_t *start_ret)
+{
+	/* It is 115 to 148 bytes behind it, also without optimization. */
+	enum { HEAD = 256 };
+	enum lji_arch arch = e->c->vm.target->arch;
+	int32_t consts[32] = {0};
+	uint8_t text[HEAD];
+	size_t size = lji_target_read_some(e->c->vm.target, addr, text, sizeof(text));
+
+	for (size_t at = 0; at < size; at += lji_code_step(arch)) {
+		struct lji_code_ref ref;
+		int32_t value = 0;
+
+		if (!lji_code_match(arch, text, size, at, &ref))
+			continue;
+		if (ref.kind == LJI_CODE_CONST)
+			consts[ref.reg & 31] = ref.imm;
+		else if (ref.kind == LJI_CODE_STORE_CONST && ref.size == 4)
+			value = ref.imm;
+		else if (ref.kind == LJI_CODE_STORE && ref.size == 4 && arch == LJI_ARCH_AARCH64)
+			value = consts[ref.reg & 31];
+		if (value != START && value != START_1ST)
+			continue;
+		*at_ret = ref.disp;
+		*start_ret = value;
+		return true;
+	}
+	return false;
+}
+
+static void set_state(struct evidence *e, uint64_t J)
+{
+	struct lji_layout *l = &e->c->own->layout;
+	int32_t at = 0, start = 0;
+	uint32_t state;
+	unsigned int found = 0;
+
+	for (unsigned int i = 0; i < e->uses.call_count; i++) {
+		int32_t its, its_start;
+
+		if (e->uses.calls[i].address != J ||
+		    !find_start(e, e->text + (uint64_t)e->uses.calls[i].function, &its, &its_start))
+			continue;
+		if (found++ && (its != at || its_start != start))
+			return;
+		at = its;
+		start = its_start;
+	}
+	if (!found || at <= 0 || at % 4 || J + (uint64_t)at + 4 > e->uses.dispatch ||
+	    at == l->J_L || at == l->J_parent || at == l->J_exitno)
+		return;
+	state = lji_vm_u32(&e->c->vm, e->c->vm.g + J + (uint64_t)at, UINT32_MAX);
+	/* The last one is LJ_TRACE_ERR; each may lack LJ_TRACE_ACTIVE. */
+	if (state > (uint32_t)start + 3)
+		return;
+	prove(e, "J_state", (uint64_t)at, found,
+	      "trace begun in code called by the interpreter");
+	l->trace_record_1st = start == START_1ST;
+}
+
 static void set_J(struct evidence *e)
 {
 	struct lji_calibration *c = e->c;
@@ -344,6 +414,7 @@ static void set_J(struct evidence *e)
 	prove(e, "J_L", L - J, slot->count[LJI_USE_ADDRESS],
 	      "stores of L by the interpreter, and J is passed on");
 	APPLY_ALL(e, J_rules, J, J, e->uses.dispatch);
+	set_state(e, J);
 	slot = find_field(e, &trace_rule, J, e->uses.dispatch);
 	if (slot)
 		c->J_trace = (uint16_t)(slot->at - J);
@@ -515,6 +586,7 @@ static const char *examine(struct evidence *e)
 	reason = lji_asmtext_read(e->c->vm.target, first, last, &text, &size);
 	if (reason)
 		return reason;
+	e->text = first;
 	lji_code_uses_find(&e->uses, text, size);
 	if (!e->uses.right || e->uses.wrong || e->uses.g.too_many || e->uses.frame.too_many)
 		return "the handlers' code is not the interpreter of this VM";
@@ -540,6 +612,7 @@ void lji_calibrate_code(struct lji_calibration *c)
 	static const char *const fields[] = {
 		"g_vmstate", "g_cur_L", "g_jit_base", "g_tmpbuf", "g_hookmask", "g_ctype_state",
 		"J_L", "J_parent", "J_exitno",
+		"J_state",
 	};
 	struct evidence e = {
 		.c = c,

@@ -95,7 +95,8 @@ static const struct check {
 	  "J_mcarea J_szmcarea J_szallmcarea" },
 	{ "J.cur is in no list", MOSTLY, lji_check_jit_cur, "GG_J J_cur" },
 	{ "J.param holds limits of the compiler", USUALLY, lji_check_jit_param, "J_param" },
-	{ "JIT and VM state agree", USUALLY, lji_check_jit_numbers, "J_state g_vmstate" },
+	{ "JIT and VM state agree", USUALLY, lji_check_jit_numbers,
+	  "J_state g_vmstate GG_J J_cur T_traceno" },
 	{ "a C frame refers back to its thread", USUALLY, lji_check_cframe, "cframe_L L_cframe" },
 };
 

@@ -75,6 +75,21 @@ static size_t match_operand(const uint8_t *text, size_t size, size_t at, unsigne
 	}
 }
 
+/* call rel32, from the end of the instruction. */
+static bool match_call(const uint8_t *text, size_t size, size_t at, struct lji_code_ref *ref_ret)
+{
+	enum { CALL = 0xe8, LENGTH = 5 };
+	int64_t disp;
+
+	if (size - at < LENGTH || text[at] != CALL)
+		return false;
+	disp = (int64_t)(int32_t)lji_le32(text + at + 1) + LENGTH;
+	if (disp > INT32_MAX)
+		return false;
+	*ref_ret = (struct lji_code_ref){.kind = LJI_CODE_CALL, .disp = (int32_t)disp};
+	return true;
+}
+
 static bool match_x86(bool is64, const uint8_t *text, size_t size, size_t at,
 		      struct lji_code_ref *ref_ret)
 {
@@ -84,6 +99,8 @@ static bool match_x86(bool is64, const uint8_t *text, size_t size, size_t at,
 		rex = text[at++];
 	else if (is64 && at > 0 && (text[at - 1] & 0xf0) == REX)
 		return false; /* That one belongs to it. */
+	if (rex == 0 && match_call(text, size, at, ref_ret))
+		return true;
 	for (size_t i = 0; i < sizeof(x86_patterns) / sizeof(x86_patterns[0]); i++) {
 		struct lji_code_ref ref = {.kind = x86_patterns[i].kind};
 		size_t modrm = at + x86_patterns[i].opcode_size, length;
@@ -113,7 +130,8 @@ static bool match_x86(bool is64, const uint8_t *text, size_t size, size_t at,
 
 /*
  * Arm ARM C4.1: size and operation | imm12 << 10 | Rn << 5 | Rt, imm12 in units of the size;
- * MOVN: operation | imm16 << 5 | Rd. Register 31 is sp as a base, and zero as Rt.
+ * MOVN, MOVZ: operation | imm16 << 5 | Rd; BL: operation | imm26, in words. Register 31 is sp as
+ * a base, and zero as Rt.
  */
 static const struct {
 	uint32_t mask;
@@ -132,11 +150,13 @@ static const struct {
 	{0xffc00000, 0x91000000, 8, 0, LJI_CODE_ADDRESS},  /* add x, x, #imm */
 	{0xffc00000, 0x91400000, 8, 12, LJI_CODE_ADDRESS}, /* add x, x, #imm, lsl #12 */
 	{0xffe00000, 0x12800000, 4, 0, LJI_CODE_CONST},	   /* movn w */
+	{0xffe00000, 0x52800000, 4, 0, LJI_CODE_CONST},	   /* movz w */
+	{0xfc000000, 0x94000000, 0, 0, LJI_CODE_CALL},	   /* bl */
 };
 
 static bool match_aarch64(const uint8_t *text, size_t size, size_t at, struct lji_code_ref *ref_ret)
 {
-	enum { ZERO = 31 };
+	enum { ZERO = 31, MOVZ = 0x40000000 };
 	uint32_t word;
 
 	if (size - at < 4)
@@ -150,7 +170,12 @@ static bool match_aarch64(const uint8_t *text, size_t size, size_t at, struct lj
 		if ((word & aarch64_patterns[i].mask) != aarch64_patterns[i].bits)
 			continue;
 		if (ref.kind == LJI_CODE_CONST) {
-			ref.imm = (int32_t)~(word >> 5 & 0xffff);
+			ref.imm = (int32_t)(word >> 5 & 0xffff);
+			if (!(word & MOVZ))
+				ref.imm = ~ref.imm;
+		} else if (ref.kind == LJI_CODE_CALL) {
+			ref.reg = 0;
+			ref.disp = (int32_t)(word << 6) >> 4;
 		} else {
 			ref.base = word >> 5 & 31;
 			ref.disp = (int32_t)((word >> 10 & 0xfff) << aarch64_patterns[i].shift);

@@ -24,6 +24,8 @@ enum lji_code_kind {
 	LJI_CODE_ADD,
 	/** reg = imm. */
 	LJI_CODE_CONST,
+	/** Calls what is disp bytes behind the start of the instruction. */
+	LJI_CODE_CALL,
 };
 
 /** One of them. Registers by their numbers in instructions: rsp 4, rbp 5, r14 14; aarch64: sp 31. */

@@ -102,9 +102,16 @@ static enum lji_code_use use_of(const struct machine *m, const struct lji_code_r
 		return ref->reg == m->arg ? LJI_USE_ADDRESS : LJI_USE_COUNT;
 	case LJI_CODE_ADD:
 	case LJI_CODE_CONST:
+	case LJI_CODE_CALL:
 		break;
 	}
 	return LJI_USE_COUNT;
+}
+
+static bool has_operand(const struct lji_code_ref *ref)
+{
+	return ref->kind != LJI_CODE_ADD && ref->kind != LJI_CODE_CONST &&
+	       ref->kind != LJI_CODE_CALL;
 }
 
 /* Offset from g of what @p ref uses by way of DISPATCH, -1 none. */
@@ -112,7 +119,7 @@ static int64_t g_offset(const struct search *search, const struct lji_code_ref *
 {
 	int64_t at = ref->disp, end = (int64_t)search->uses->dispatch;
 
-	if (ref->kind == LJI_CODE_ADD || ref->kind == LJI_CODE_CONST || ref->base != search->m->base)
+	if (!has_operand(ref) || ref->base != search->m->base)
 		return -1;
 	if (!search->m->base_is_g)
 		at += end;
@@ -123,8 +130,7 @@ static int64_t frame_offset(const struct search *search, const struct lji_code_r
 {
 	enum { FRAME_MAX = 512 };
 
-	if (ref->kind == LJI_CODE_ADD || ref->kind == LJI_CODE_CONST ||
-	    ref->base != search->m->sp || ref->disp < 0 || ref->disp >= FRAME_MAX)
+	if (!has_operand(ref) || ref->base != search->m->sp || ref->disp < 0 || ref->disp >= FRAME_MAX)
 		return -1;
 	return ref->disp;
 }
@@ -247,6 +253,16 @@ static void note_cframe(struct lji_code_uses *uses, int32_t at)
 		uses->cframe_wrong++;
 }
 
+static void note_call(struct search *search, int64_t function)
+{
+	struct lji_code_uses *uses = search->uses;
+
+	if (uses->call_count == LJI_CODE_CALLS)
+		return;
+	uses->calls[uses->call_count].address = search->address;
+	uses->calls[uses->call_count++].function = function;
+}
+
 /* What goes neither by way of DISPATCH nor of the stack pointer. */
 static void note_other(struct search *search, const struct lji_code_ref *ref, size_t at)
 {
@@ -258,6 +274,8 @@ static void note_other(struct search *search, const struct lji_code_ref *ref, si
 		search->consts[ref->reg & 31] = ref->imm;
 		search->const_at[ref->reg & 31] = at + 1;
 	}
+	if (ref->kind == LJI_CODE_CALL && is_near(at, search->address_at))
+		note_call(search, (int64_t)at + ref->disp);
 	if (ref->kind != LJI_CODE_STORE)
 		return;
 	if (ref->base == m->arg && ref->reg == m->L && ref->disp >= LJI_SBUF_L_MIN &&

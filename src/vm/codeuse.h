@@ -31,6 +31,8 @@ enum {
 	LJI_CODE_L = 4,
 	/** VM states there are at most, Tarantool's. */
 	LJI_CODE_STATES = 9,
+	/** Calls with an address that are kept; real code has 7, and what only looks like one. */
+	LJI_CODE_CALLS = 32,
 	/** How far behind the start of an SBuf its L is. */
 	LJI_SBUF_L_MIN = 8,
 	LJI_SBUF_L_MAX = 40,
@@ -75,6 +77,14 @@ struct lji_code_uses {
 	uint16_t cframe;
 	unsigned int cframe_right;
 	unsigned int cframe_wrong;
+	/** Calls of C functions near to where an address is handed to them. */
+	struct {
+		/** The address, from global_State. */
+		uint16_t address;
+		/** The function, from the start of the code. */
+		int64_t function;
+	} calls[LJI_CODE_CALLS];
+	unsigned int call_count;
 	/** Instructions that agree with where the dispatch table is, and that do not. */
 	unsigned int right;
 	unsigned int wrong;

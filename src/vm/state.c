@@ -3,6 +3,7 @@
 #include "vm/vm.h"
 
 #include "base/num.h"
+#include "vm/bytecode.h"
 
 /* What the compiler and the collector do is the same everywhere. */
 #define VMSTATES_BUSY(X)                                                                   \
@@ -126,6 +127,34 @@ static const char *jit_state_name(const struct lji_layout *l, uint32_t state, bo
 	return state < COUNT(tracestates) ? tracestates[state] : NULL;
 }
 
+/*
+ * Whether the compiler is on, by J->flags or else by the dispatch table: lj_dispatch_update() gives
+ * counting loops (FORL) the handlers of those that never count (IFORL) while it is off. That is
+ * so in the static half, which hooks and the recorder leave alone.
+ */
+static bool read_jit_on(const struct lji_vm *vm, bool *on_ret)
+{
+	const struct lji_layout *l = vm->layout;
+	unsigned int size = vm->target->pointer_size;
+	uint64_t table, forl, iforl;
+	const uint8_t *p;
+
+	if (l->J_flags != LJI_NO_FIELD) {
+		p = lji_target_at(vm->target, vm->main_L + l->GG_J + l->J_flags, 4);
+		*on_ret = p && (lji_le32(p) & JIT_ON);
+		return true;
+	}
+	if (!lji_layout_knows(l, "GG_dispatch dispatch_count"))
+		return false;
+	/* It has what is below FUNCF, behind the dynamic one. */
+	table = vm->main_L + l->GG_dispatch +
+		((uint64_t)l->dispatch_count - lji_bc_number(l->bytecode, LJI_BC_FUNCF)) * size;
+	forl = lji_vm_pointer(vm, table + (uint64_t)lji_bc_number(l->bytecode, LJI_BC_FORL) * size);
+	iforl = lji_vm_pointer(vm, table + (uint64_t)lji_bc_number(l->bytecode, LJI_BC_IFORL) * size);
+	*on_ret = forl != iforl;
+	return forl && iforl;
+}
+
 static void read_jit(const struct lji_vm *vm, struct lji_vm_state *s)
 {
 	const struct lji_layout *l = vm->layout;
@@ -134,14 +163,14 @@ static void read_jit(const struct lji_vm *vm, struct lji_vm_state *s)
 
 	if (!l->has_jit) {
 		s->jit_state = "off";
+		s->jit_on_known = true;
 		return;
 	}
 	if (l->J_szallmcarea != LJI_NO_FIELD)
 		s->mcode_bytes = lji_vm_pointer(vm, J + l->J_szallmcarea);
-	if (l->J_flags == LJI_NO_FIELD || l->J_state == LJI_NO_FIELD)
+	s->jit_on_known = read_jit_on(vm, &s->jit_on);
+	if (!s->jit_on_known || l->J_state == LJI_NO_FIELD)
 		return;
-	p = lji_target_at(vm->target, J + l->J_flags, 4);
-	s->jit_on = p && (lji_le32(p) & JIT_ON);
 	p = lji_target_at(vm->target, J + l->J_state, 4);
 	if (p)
 		s->jit_state = jit_state_name(l, lji_le32(p), s->jit_on);

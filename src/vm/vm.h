@@ -172,6 +172,8 @@ struct lji_vm_state {
 	/** "idle", "recording", "start", "end", "asm", "err", "off"; NULL unknown. */
 	const char *jit_state;
 	bool jit_on;
+	/** False: jit_on is not known, as the layout is not. */
+	bool jit_on_known;
 	uint64_t mcode_bytes;
 	/** g->str.num. */
 	uint64_t strings;

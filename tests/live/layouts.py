@@ -126,15 +126,25 @@ class Layouts(ljtest.TestCase):
         self.inspect("--pid", target.pid, "layout", "--layout", path, "-o", again)
         self.assertEqual(values(self.of_process(target, "--layout", again)), values(vm))
 
-        # One that was found in memory alone leaves open what few need: the state of the compiler.
+        # One that was found in memory alone, and in the interpreter's code, leaves open what nobody needs.
         calibrated = self.path("calibrated.layout")
         self.inspect("--pid", target.pid, "layout", "-o", calibrated)
         found, = self.inspect("--pid", target.pid, "functions", "--json").json["vms"]
-        summary = self.inspect("--pid", target.pid, "--json", status=1).json
+        summary, = self.inspect("--pid", target.pid, "--json").json["vms"]
+        by_file, = self.inspect("--pid", target.pid, "--json", "--layout", path).json["vms"]
+        for name in ("jit", "vm_state", "cur_L", "thread"):
+            self.assertEqual(summary[name], by_file[name])
+        # Where the compiler keeps its state only the summary asks.
+        with open(calibrated, encoding="utf-8") as stream:
+            text = re.sub(r"(?m)^J_state = \d+", "J_state = unknown", stream.read())
+        partial = self.path("partial.layout")
+        with open(partial, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        self.inspect("--pid", target.pid, "functions", "--layout", partial)
+        summary = self.inspect("--pid", target.pid, "--layout", partial, "--json", status=1).json
         self.assertEqual([w["code"] for w in summary["warnings"]], ["layout-partial"])
         self.assertIn("the compiler's state", summary["warnings"][0]["text"])
-        self.assertIsNone(summary["vms"][0]["jit"]["state"])
-        self.assertIsNotNone(summary["vms"][0]["vm_state"])
+        self.assertEqual((summary["vms"][0]["jit"]["on"], summary["vms"][0]["jit"]["state"]), (True, None))
         self.assertEqual(found["layout_source"], "calibrated")
         read, = self.inspect("--pid", target.pid, "functions", "--layout", calibrated, "--json").json["vms"]
         self.assertEqual(read["functions"], found["functions"])

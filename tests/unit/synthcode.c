@@ -8,6 +8,8 @@
 
 /* Where handlers begin, as synth.c has them. */
 enum { FIRST = 0x1000, TIMES = 10, SBUF_L = 24, SBUF_L_32 = 12, PAUSE = 64 };
+/* Functions of C code. */
+enum { FUNCTIONS = 0xe000, FUNCTION_SIZE = 512 };
 
 static bool is_arm(const struct synthcode *c)
 {
@@ -140,6 +142,37 @@ int32_t synthcode_g(const struct synthcode *c, uint32_t at)
 	return (int32_t)at - (is_arm(c) ? 0 : l->GG_dispatch - l->GG_g);
 }
 
+static void put_call(struct synthcode *c, size_t function)
+{
+	int32_t disp = (int32_t)(function - c->at);
+
+	if (is_arm(c)) {
+		put(c, 0x94000000 | ((uint32_t)disp / 4 & 0x3ffffff), 4);
+		return;
+	}
+	put(c, 0xe8, 1);
+	put(c, (uint32_t)disp - 5, 4);
+}
+
+void synthcode_begin_trace(struct synthcode *c, uint32_t at, bool record_1st)
+{
+	const struct lji_layout *l = c->s->layout;
+	struct synthcode function = {.s = c->s, .at = FUNCTIONS + c->functions++ * FUNCTION_SIZE};
+	unsigned int start = record_1st ? 0x13 : 0x12, J = number(c, SYNTHCODE_ARG);
+
+	synthcode_pause(c);
+	synthcode_address(c, SYNTHCODE_ARG, SYNTHCODE_DISPATCH, synthcode_g(c, l->GG_J - l->GG_g));
+	put_call(c, function.at);
+	synthcode_pause(&function);
+	if (is_arm(c)) {
+		put(&function, 0x52800000 | start << 5 | 1, 4);
+		put_arm(&function, 0xb9000000, 1, J, (int32_t)at, 4);
+		return;
+	}
+	put_x86(&function, "\xc7", 0, J, (int32_t)at, false);
+	put(&function, start, 4);
+}
+
 static void store_L(struct synthcode *c, uint32_t at)
 {
 	synthcode_store(c, SYNTHCODE_L, SYNTHCODE_DISPATCH, synthcode_g(c, at),
@@ -228,6 +261,7 @@ static void make_jit(struct synthcode *c)
 				c->s->pointer_size);
 		synthcode_pause(c);
 	}
+	synthcode_begin_trace(c, l->J_state, l->trace_record_1st);
 	synthcode_load(c, SYNTHCODE_TMP, SYNTHCODE_DISPATCH, synthcode_g(c, J + l->J_trace),
 		       l->ref_size);
 	synthcode_store(c, SYNTHCODE_PARENT, SYNTHCODE_DISPATCH, synthcode_g(c, J + l->J_parent), 4);

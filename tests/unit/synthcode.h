@@ -15,8 +15,10 @@
 /** Code under construction. */
 struct synthcode {
 	struct synth *s;
-	/** Bytes of s->text that are written. */
+	/** Where in s->text the next instruction goes. */
 	size_t at;
+	/** Functions there are, apart from the interpreter. */
+	unsigned int functions;
 };
 
 /** Registers of the interpreter, of any machine. */
@@ -52,6 +54,8 @@ void synthcode_address(struct synthcode *c, enum synthcode_reg reg, enum synthco
 void synthcode_const(struct synthcode *c, int32_t disp, int32_t value, unsigned int size);
 /** DISPATCH from a global_State that lies @p distance below it. */
 void synthcode_dispatch(struct synthcode *c, uint32_t distance);
+/** Calls a function with J that begins a trace: it stores that at J + @p at. */
+void synthcode_begin_trace(struct synthcode *c, uint32_t at, bool record_1st);
 /** Nothing, for as long as what is before and behind it does not belong together. */
 void synthcode_pause(struct synthcode *c);
 

@@ -61,6 +61,12 @@ static const struct {
 	/* add x0, x22, #200; mov w8, #-2 */
 	{LJI_ARCH_AARCH64, 4, {0xc0, 0x22, 0x03, 0x91}, {LJI_CODE_ADDRESS, 8, 22, 0, 200, 0}},
 	{LJI_ARCH_AARCH64, 4, {0x28, 0x00, 0x80, 0x12}, {LJI_CODE_CONST, 4, 0, 8, 0, -2}},
+	/* mov w1, #19; bl .-8 */
+	{LJI_ARCH_AARCH64, 4, {0x61, 0x02, 0x80, 0x52}, {LJI_CODE_CONST, 4, 0, 1, 0, 19}},
+	{LJI_ARCH_AARCH64, 4, {0xfe, 0xff, 0xff, 0x97}, {LJI_CODE_CALL, 0, 0, 0, -8, 0}},
+	/* call .+0x105, backwards on i386 */
+	{LJI_ARCH_X86_64, 5, {0xe8, 0x00, 0x01, 0x00, 0x00}, {LJI_CODE_CALL, 0, 0, 0, 0x105, 0}},
+	{LJI_ARCH_I386, 5, {0xe8, 0x00, 0xff, 0xff, 0xff}, {LJI_CODE_CALL, 0, 0, 0, -0xfb, 0}},
 };
 
 START_TEST(matches)
@@ -149,7 +155,7 @@ END_TEST
 static const char *const by_code[] = {"g_vmstate", "g_hookmask", "g_ctype_state", "cframe_L",
 				      "cframe_pc"};
 static const char *const by_code_21[] = {"g_cur_L", "g_tmpbuf"};
-static const char *const by_code_jit[] = {"g_jit_base", "GG_J", "J_L", "J_parent", "J_exitno"};
+static const char *const by_code_jit[] = {"g_jit_base", "GG_J", "J_L", "J_parent", "J_exitno", "J_state"};
 
 static const struct lji_vm *start(struct synth *s, struct vmrun *r)
 {
@@ -210,8 +216,10 @@ static void check_row(const struct lji_layout *layout)
 	NEED(vm, layout, by_code);
 	if (layout->bytecode != LJI_BC_20)
 		NEED(vm, layout, by_code_21);
-	if (layout->has_jit)
+	if (layout->has_jit) {
 		NEED(vm, layout, by_code_jit);
+		ck_assert_int_eq(vm->layout->trace_record_1st, layout->trace_record_1st);
+	}
 	/* mem_L is another reference to the main thread, and so may be what nobody uses. */
 	if (layout->g_mem_L == LJI_NO_FIELD && (layout->bytecode != LJI_BC_20 || layout->has_jit))
 		ck_assert_uint_eq(vm->layout->g_mainthref, layout->g_mainthref);
@@ -236,6 +244,7 @@ enum contradiction {
 	CUR_L_OF_BASE,
 	OTHER_JIT_BASE,
 	OTHER_HOOKMASK,
+	OTHER_START,
 	MANY,
 	CONTRADICTIONS,
 };
@@ -273,6 +282,9 @@ static const char *contradict(struct synthcode *c, enum contradiction what)
 		synthcode_load(c, SYNTHCODE_TMP, SYNTHCODE_DISPATCH,
 			       synthcode_g(c, l->g_dispatchmode), 1);
 		return "g_hookmask";
+	case OTHER_START:
+		synthcode_begin_trace(c, l->J_state + 4, l->trace_record_1st);
+		return "J_state";
 	default:
 		for (unsigned int i = 0; i < LJI_CODE_SLOTS; i++)
 			synthcode_load(c, SYNTHCODE_TMP, SYNTHCODE_DISPATCH, synthcode_g(c, 8 * i), 4);
