@@ -82,7 +82,7 @@ VERSIONS = {
         ('lj-head-202608', '2026-07', '2026-08'),
     ],
     'openresty': [
-        ('lj2-201807', '2018-07', None),
+        ('lj2-201807', '20170405', None),
         ('lj2-20181029', '20181029', None),
         ('lj2-20190329', '20190329', None),
         ('lj2-20200102', '20200102', None),
@@ -119,11 +119,12 @@ FAMILIES = {
 }
 
 # Builds between two read ones that one commit tells apart from the older: key,
-# older build, (field, value) for builds with two-slot frames, or a newer build
-# that has the same lua_State already.
+# older build, what is added to fields of builds with two-slot frames, or a newer
+# build that has the same lua_State already.
 BETWEEN = [
     # d1a2fef8, 2023-09-21; GCROOT_FFI_FIN came with f5affaa6, 2024-04-19.
-    ('lj-202309-extra', 'lj-202308-roll', {'LJ_STACK_EXTRA': 8}),
+    # jit_State has TRef slot[LJ_MAX_JSLOTS+LJ_STACK_EXTRA], pads behind param.
+    ('lj-202309-extra', 'lj-202308-roll', {'LJ_STACK_EXTRA': 1, 'J_param': 4}),
     # c844a613, 2018-10-17: lua_State.exdata; 380e4409 came in January 2019.
     ('lj2-20181029', 'lj2-201807', 'lj2-20190329'),
 ]
@@ -280,7 +281,7 @@ def build_rows(table, family, target):
             if isinstance(change, str):
                 row.take_lua_state(Row(build, family, target, table[f'{change}/{target}']))
             elif change and row.fr2:
-                row.fields.update(change)
+                row.fields.update((name, row.fields[name] + more) for name, more in change.items())
             twin = table.get(f'{source}{nosmart}/{target}-dual')
             if twin and not change:
                 assert Row('', family, target, twin).key() == row.key(), build

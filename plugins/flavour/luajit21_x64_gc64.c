@@ -271,7 +271,7 @@ static const struct lji_layout rows[] = {
 	ROW("luajit-2.1-2023-09-x64-gc64",
 	    "LuaJIT 2.1 (2023-09 .. 2024-04)",
 	    LJI_ARCH_X86_64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_4, GG_6, J_4, T_4, PT_2, O_1, CF_1),
+	    L_2, G_4, GG_6, J_5, T_4, PT_2, O_1, CF_1),
 	/* lj-202404-ffifin, lj-202501 */
 	ROW("luajit-2.1-2024-04-x64-gc64",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",

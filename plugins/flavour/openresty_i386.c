@@ -162,8 +162,8 @@
 
 static const struct lji_layout rows[] = {
 	/* lj2-201807 */
-	ROW("openresty-2018-07-i386",
-	    "OpenResty luajit2 (2018-07 .. 20181029)",
+	ROW("openresty-20170405-i386",
+	    "OpenResty luajit2 (20170405 .. 20181029)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
 	/* lj2-20181029 */

@@ -111,14 +111,17 @@ START_TEST(base)
 }
 END_TEST
 
-/* A build whose LJ_STACK_EXTRA nobody knows: 7 until 2023-09, 8 since then. */
+/*
+ * A build whose LJ_STACK_EXTRA nobody knows: 7 until 2023-09, 8 since then. Where J.param is
+ * tells, as J.slot before it has so many more.
+ */
 START_TEST(unknown_macro)
 {
 	struct lji_layouts layouts = { 0 };
 	struct lji_own_layout settled;
 	struct lji_error *err;
 
-	write_text("base = luajit-2.1-2021-09-19-x64-gc64\nLJ_STACK_EXTRA = none\n");
+	write_text("base = luajit-2.1-2021-09-19-x64-gc64\nLJ_STACK_EXTRA = none\nJ_param = 1640\n");
 	err = lji_layout_file_read(path, &layouts);
 	ck_assert_msg(!err, "%s", err ? err->message : "");
 	ck_assert_uint_eq(layouts.count, 2);
@@ -127,6 +130,12 @@ START_TEST(unknown_macro)
 	settled = lji_known_settled(&layouts);
 	ck_assert_uint_eq(settled.layout.LJ_STACK_EXTRA, LJI_NO_FIELD);
 	ck_assert_uint_eq(settled.layout.cframe_L, layouts.items[0].layout.cframe_L);
+	lji_layouts_deinit(&layouts);
+
+	write_text("base = luajit-2.1-2023-09-x64-gc64\nLJ_STACK_EXTRA = none\n");
+	err = lji_layout_file_read(path, &layouts);
+	ck_assert_msg(!err, "%s", err ? err->message : "");
+	ck_assert_uint_eq(lji_known_settled(&layouts).layout.LJ_STACK_EXTRA, 8);
 	lji_layouts_deinit(&layouts);
 }
 END_TEST
