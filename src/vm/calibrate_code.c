@@ -205,8 +205,8 @@ static bool is_taken(const struct lji_calibration *c, uint16_t at)
 }
 
 /* The one slot in [from, to) that is used as the rule says, or NULL. */
-static const struct lji_code_slot *find(const struct evidence *e, const struct rule *rule, uint64_t from,
-			       uint64_t to)
+static const struct lji_code_slot *find(const struct evidence *e, const struct rule *rule,
+					uint64_t from, uint64_t to)
 {
 	const struct lji_code_slot *found = NULL;
 
@@ -513,19 +513,25 @@ static void set_frame(struct evidence *e)
 
 /* -- All of it ------------------------------------------------------------------------ */
 
-/* The numbering of VM states by those that are stored; false for one that is not known. */
+/*
+ * The numbering of VM states by those that the interpreter stores; false for one that is not known.
+ * Tarantool's on aarch64 lacks LFUNC and FFUNC. Without the compiler there is no EXIT.
+ */
 static bool set_states(struct evidence *e)
 {
 	enum {
 		/* INTERP, C, EXIT. */
 		STATES = 1 << 0 | 1 << 1 | 1 << 3,
+		STATE_C = 1 << 1,
 		/* INTERP, LFUNC, FFUNC, CFUNC, EXIT. */
 		STATES_LFUNC = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5,
-		FFUNC = 1 << 2,
+		/* What only that has. */
+		LFUNC_ONLY = 1 << 2 | 1 << 5,
 	};
-	bool lfunc = e->uses.states & FFUNC;
+	bool lfunc = e->uses.states & LFUNC_ONLY;
 
-	if (e->uses.states & ~(lfunc ? STATES_LFUNC : STATES))
+	if (e->uses.states & ~(lfunc ? STATES_LFUNC : STATES) ||
+	    (!lfunc && !(e->uses.states & STATE_C)))
 		return false;
 	e->c->own->layout.vmstate_lfunc = lfunc;
 	return true;

@@ -28,7 +28,7 @@ enum lji_code_kind {
 	LJI_CODE_CALL,
 };
 
-/** One of them. Registers by their numbers in instructions: rsp 4, rbp 5, r14 14; aarch64: sp 31. */
+/** One of them. Registers by their numbers in instructions: rsp 4, r14 14; aarch64: sp 31. */
 struct lji_code_ref {
 	enum lji_code_kind kind;
 	/** Bytes of memory, or of the register: 1, 4 or 8. */

@@ -5,8 +5,9 @@
 
 enum {
 	NO_REG = 255,
-	/* Bytes of code within which two instructions belong together. */
+	/* Bytes of code within which two instructions belong together, and a call with its argument. */
 	NEAR = 32,
+	NEAR_CALL = 64,
 };
 
 /* Registers of the interpreter, by their numbers in instructions. */
@@ -136,9 +137,14 @@ static int64_t frame_offset(const struct search *search, const struct lji_code_r
 }
 
 /* Places are kept one higher; 0 is none. */
+static bool is_within(size_t at, size_t before, size_t distance)
+{
+	return before && at - (before - 1) <= distance;
+}
+
 static bool is_near(size_t at, size_t before)
 {
-	return before && at - (before - 1) <= NEAR;
+	return is_within(at, before, NEAR);
 }
 
 /* L is stored at @p L near to where the address of @p address is taken. */
@@ -274,7 +280,7 @@ static void note_other(struct search *search, const struct lji_code_ref *ref, si
 		search->consts[ref->reg & 31] = ref->imm;
 		search->const_at[ref->reg & 31] = at + 1;
 	}
-	if (ref->kind == LJI_CODE_CALL && is_near(at, search->address_at))
+	if (ref->kind == LJI_CODE_CALL && is_within(at, search->address_at, NEAR_CALL))
 		note_call(search, (int64_t)at + ref->disp);
 	if (ref->kind != LJI_CODE_STORE)
 		return;

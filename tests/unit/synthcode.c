@@ -187,11 +187,12 @@ static void load_L(struct synthcode *c, uint32_t at)
 
 static void make_states(struct synthcode *c)
 {
-	static const int32_t states[] = {-1, -2, -4}, lfunc[] = {-1, -2, -3, -4, -6};
+	/* Tarantool's has no LFUNC and FFUNC on aarch64. */
+	static const int32_t states[] = {-1, -2, -4}, lfunc[] = {-1, -4, -6, -2, -3};
 	const struct lji_layout *l = c->s->layout;
 	const int32_t *list = l->vmstate_lfunc ? lfunc : states;
 
-	for (unsigned int i = 0; i < (l->vmstate_lfunc ? 5 : 3); i++)
+	for (unsigned int i = 0; i < (l->vmstate_lfunc && !is_arm(c) ? 5 : 3); i++)
 		synthcode_const(c, synthcode_g(c, l->g_vmstate), list[i], 4);
 }
 

@@ -155,7 +155,8 @@ END_TEST
 static const char *const by_code[] = {"g_vmstate", "g_hookmask", "g_ctype_state", "cframe_L",
 				      "cframe_pc"};
 static const char *const by_code_21[] = {"g_cur_L", "g_tmpbuf"};
-static const char *const by_code_jit[] = {"g_jit_base", "GG_J", "J_L", "J_parent", "J_exitno", "J_state"};
+static const char *const by_code_jit[] = {"g_jit_base", "GG_J",	   "J_L",
+					  "J_parent",	"J_exitno", "J_state"};
 
 static const struct lji_vm *start(struct synth *s, struct vmrun *r)
 {
