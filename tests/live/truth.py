@@ -38,6 +38,16 @@ class Truth(vmtruth.EachFlavour, ljtest.TestCase):
         for what, address in told:
             self.assertEqual(statuses[address], "running" if what == "running" else "fiber", what)
         self.assertEqual(list(statuses.values()).count("running"), 1)
+        # Twenty of them wait at one place.
+        stacks = self.inspect("--pid", target.pid, "stack", "--json").json["vms"][0]["coroutines"]
+        shared, = (stack for stack in stacks if stack["count"] == 20)
+        self.assertEqual((shared["status"], shared["frames_state"]), ("fiber", "whole"))
+        self.assertLessEqual(set(shared["same"]), {address for what, address in told if what == "fiber"})
+        self.assertEqual([f["name"] for f in shared["frames"]], ["sleep", "nap", None])
+        with open(ljtest.fixture("programs/fibers.lua"), encoding="ascii") as file:
+            source = file.read().split("\n")
+        for called, caller in zip(shared["frames"], shared["frames"][1:]):
+            self.assertIn(called["name"] + "(", source[caller["line"] - 1])
 
     def test_callback(self):
         answers = self.check("luajit", "cb")
