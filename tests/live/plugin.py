@@ -44,7 +44,7 @@ class Plugin(ljtest.TestCase):
 
         # The fork that no table knows, and that is else only found in memory, is known now.
         target = self.start(variant("fork"), [ljtest.fixture("truth.lua"), "read"])
-        unknown = self.run_installed("--pid", target.pid, status=1)
+        unknown = self.run_installed("--pid", target.pid)
         self.assertIn("calibrated from memory", unknown.out)
         self.assertNotIn("Example fork", unknown.out + unknown.err)
         answer = self.run_installed("--pid", target.pid, "strings", "--json", "--plugin", plugin).json
