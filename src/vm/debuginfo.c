@@ -30,7 +30,8 @@ int64_t lji_lineinfo_line(const uint8_t *lineinfo, size_t size, int32_t firstlin
 		return -1;
 	lineinfo += offset;
 	delta = width == 1 ? *lineinfo : width == 2 ? lji_le16(lineinfo) : lji_le32(lineinfo);
-	return (int64_t)firstline + (int64_t)delta;
+	/* Every line is one of the function's. */
+	return delta <= numline ? (int64_t)firstline + (int64_t)delta : -1;
 }
 
 const char *lji_uvinfo_name(const uint8_t *uvinfo, size_t size, unsigned int index,

@@ -206,6 +206,43 @@ static uint64_t saved_pc(struct lji_frames *w)
 	return pc == w->L ? 0 : pc;
 }
 
+/* Either the link or the bytecode was overwritten; the function is told by neither. */
+static void doubt_place(const struct lji_frames *w, struct lji_frame *frame)
+{
+	uint64_t address = frame->proto.address + w->vm->layout->pt_sizeof +
+			   (uint64_t)frame->position * 4;
+
+	lji_warn_at(w->vm->target->warnings, "frame-damaged", address,
+		    "coroutine 0x%llx: a function was called at 0x%llx, where there is no call; the line "
+		    "is not told", (unsigned long long)w->L, (unsigned long long)address);
+	frame->exact = false;
+	frame->position = LJI_NO_POSITION;
+}
+
+static void find_line(const struct lji_frames *w, struct lji_frame *frame)
+{
+	frame->line = lji_proto_line(w->vm, &frame->proto, frame->position);
+	if (frame->line < 0 && frame->proto.lineinfo)
+		lji_warn_at(w->vm->target->warnings, "proto-damaged", frame->proto.address,
+			    "prototype 0x%llx: its line numbers are damaged",
+			    (unsigned long long)frame->proto.address);
+}
+
+/* What calls Lua functions without a frame between: those of metamethod __call in lj_bc.h. */
+static bool is_call(const struct lji_frames *w, const struct lji_frame *frame)
+{
+	uint32_t instruction;
+
+	if (!lji_proto_instruction(w->vm, &frame->proto, frame->position, &instruction))
+		return false;
+	switch (lji_bc_find(w->vm->layout->bytecode, instruction & 0xff)) {
+	case LJI_BC_CALLM ... LJI_BC_ITERN:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* debug_framepc(); false when the frame above says that this one called it, and it cannot have. */
 static bool locate(struct lji_frames *w, struct lji_frame *frame)
 {
@@ -227,7 +264,10 @@ static bool locate(struct lji_frames *w, struct lji_frame *frame)
 		frame->exact = false;
 		return !called;
 	}
-	frame->line = lji_proto_line(w->vm, &frame->proto, frame->position);
+	if (called && frame->is_caller && !is_call(w, frame))
+		doubt_place(w, frame);
+	else
+		find_line(w, frame);
 	return true;
 }
 

@@ -91,7 +91,8 @@ bool lji_frames_base_fits(const struct lji_vm *vm, uint64_t L, uint64_t base);
 
 /**
  * Gives the next older frame; false at the end. A damaged chain ends with a warning
- * "frames-broken". Each step goes down inside the stack, so there is an end.
+ * "frames-broken", a place that cannot be one is left out with "frame-damaged" or "proto-damaged".
+ * Each step goes down inside the stack, so there is an end.
  */
 bool lji_frames_next(struct lji_frames *frames, struct lji_frame *frame_ret);
 

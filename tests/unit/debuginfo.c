@@ -37,11 +37,15 @@ START_TEST(lines_beyond_the_array)
 
 	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 3, 100, 4), 4);
 	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 3, 100, 5), -1);
-	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 300, 100, 2), 1 + 0x0302);
+	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 0x302, 100, 2), 1 + 0x0302);
 	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 300, 100, 3), -1);
 	ck_assert_int_eq(lji_lineinfo_line(deltas, 3, 1, 100000, 100, 1), -1);
 	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 3, UINT32_MAX, UINT32_MAX - 1), -1);
 	ck_assert_int_eq(lji_lineinfo_line(NULL, 0, 1, 3, 100, 1), -1);
+	/* Lines that are none of the function's. */
+	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 2, 100, 4), -1);
+	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 2, 100, 3), 3);
+	ck_assert_int_eq(lji_lineinfo_line(deltas, 4, 1, 0x301, 100, 2), -1);
 }
 END_TEST
 

@@ -383,6 +383,34 @@ START_TEST(bad_prototypes)
 }
 END_TEST
 
+/* An instruction that calls nothing, lines that are none of the function's: the frame has no line. */
+START_TEST(bad_places)
+{
+	struct stack t = open_stack(_i);
+	uint64_t lineinfo = lji_vm_ref(&t.v->vm, t.s->proto + t.l->pt_lineinfo);
+	struct walked w;
+
+	put_link(&t, t.c, pc_behind(&t, t.s->proto, 1));
+	w = walk(&t);
+	ck_assert_uint_eq(w.count, 3);
+	ck_assert_uint_eq(w.frames[1].position, LJI_NO_POSITION);
+	ck_assert_int_eq(w.frames[1].line, -1);
+	ck_assert(warned(&t, "frame-damaged"));
+	ck_assert(!warned(&t, "proto-damaged"));
+
+	put_link(&t, t.c, pc_behind(&t, t.s->proto, 2));
+	synth_put(t.s, lineinfo + 1, 1, 200);
+	lji_warnings_rewind(&t.v->warnings, 0);
+	w = walk(&t);
+	ck_assert_uint_eq(w.count, 3);
+	ck_assert_uint_eq(w.frames[1].position, 2);
+	ck_assert_int_eq(w.frames[1].line, -1);
+	ck_assert(warned(&t, "proto-damaged"));
+	ck_assert(!warned(&t, "frame-damaged"));
+	close_stack(&t);
+}
+END_TEST
+
 START_TEST(bad_stacks)
 {
 	struct stack t = open_stack(_i);
@@ -475,7 +503,7 @@ int main(void)
 	const TTest *const tests[] = {
 		as_made,   no_frames,	  continuation,	  dummy,      saved_pc,	 c_frames,	on_trace,
 		in_registers,
-		bad_links, bad_functions, bad_prototypes, bad_stacks, odd_block, random_damage,
+		bad_links, bad_functions, bad_prototypes, bad_places, bad_stacks, odd_block, random_damage,
 	};
 	Suite *suite = suite_create("frames");
 	TCase *tc = tcase_create("frames");
