@@ -98,6 +98,7 @@ static const struct check {
 	{ "JIT and VM state agree", USUALLY, lji_check_jit_numbers,
 	  "J_state g_vmstate GG_J J_cur T_traceno" },
 	{ "a C frame refers back to its thread", USUALLY, lji_check_cframe, "cframe_L L_cframe" },
+	{ "the PC in a C frame is no code", USUALLY, lji_check_saved_pc, "cframe_pc L_cframe" },
 };
 
 /* lua_close() leaves GG_State: all objects freed, nothing counted but itself. */

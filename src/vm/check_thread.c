@@ -256,22 +256,64 @@ enum result lji_check_stack_owner(const struct lji_vm *vm)
 	return lji_vm_gct(vm, owner) == LJI_TTHREAD ? FAIL : UNKNOWN;
 }
 
+/* C frames of the main thread and of the one that was entered last, 0 for none; how many. */
+static int c_frames(const struct lji_vm *vm, uint64_t threads[2], uint64_t frames[2])
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t which[2] = { vm->main_L, 0 };
+	int count = 0;
+
+	if (l->g_cur_L != LJI_NO_FIELD)
+		which[1] = lji_vm_ref(vm, vm->g + l->g_cur_L);
+	for (int i = 0; i < 2; i++) {
+		uint64_t frame;
+
+		if (!lji_vm_is_thread(vm, which[i]))
+			continue;
+		frame = lji_vm_pointer(vm, which[i] + l->L_cframe) & ~(uint64_t)3;
+		if (!frame)
+			continue;
+		threads[count] = which[i];
+		frames[count++] = frame;
+	}
+	return count;
+}
+
 /* SAVE_L in the C frame of the thread that was entered last. */
 enum result lji_check_cframe(const struct lji_vm *vm)
 {
 	const struct lji_layout *l = vm->layout;
-	uint64_t threads[2] = { vm->main_L, 0 };
+	uint64_t threads[2], frames[2];
+	int count = c_frames(vm, threads, frames);
 
-	if (l->g_cur_L != LJI_NO_FIELD)
-		threads[1] = lji_vm_ref(vm, vm->g + l->g_cur_L);
-	for (int i = 0; i < 2; i++) {
-		uint64_t cframe;
-
-		if (!lji_vm_is_thread(vm, threads[i]))
-			continue;
-		cframe = lji_vm_pointer(vm, threads[i] + l->L_cframe) & ~(uint64_t)3;
-		if (cframe && lji_target_at(vm->target, cframe + l->cframe_L, l->ref_size))
-			return lji_vm_ref(vm, cframe + l->cframe_L) == threads[i] ? PASS : FAIL;
+	for (int i = 0; i < count; i++) {
+		if (lji_target_at(vm->target, frames[i] + l->cframe_L, l->ref_size))
+			return lji_vm_ref(vm, frames[i] + l->cframe_L) == threads[i] ? PASS : FAIL;
 	}
 	return UNKNOWN;
+}
+
+/*
+ * SAVE_PC is bytecode, the thread, or a frame's delta; never code, as the return address is
+ * that lies there in other C frames. Callers keep L in a register that they save, so that
+ * SAVE_L alone may be right at two places.
+ */
+enum result lji_check_saved_pc(const struct lji_vm *vm)
+{
+	const struct lji_layout *l = vm->layout;
+	uint64_t threads[2], frames[2];
+	int count = l->cframe_pc == LJI_NO_FIELD ? 0 : c_frames(vm, threads, frames);
+	enum result result = UNKNOWN;
+
+	for (int i = 0; i < count; i++) {
+		uint64_t pc = lji_vm_ref(vm, frames[i] + l->cframe_pc);
+		const struct lji_map *map = pc ? lji_target_find_map(vm->target, pc) : NULL;
+
+		if (!map || map->prot_unknown)
+			continue;
+		if ((map->prot & LJI_PROT_EXEC) && !(map->prot & LJI_PROT_WRITE))
+			return FAIL;
+		result = PASS;
+	}
+	return result;
 }

@@ -31,5 +31,7 @@ enum result lji_check_stack(const struct lji_vm *vm);
 enum result lji_check_stack_owner(const struct lji_vm *vm);
 /** SAVE_L in the C frame of the thread that was entered last. UNKNOWN when none was. */
 enum result lji_check_cframe(const struct lji_vm *vm);
+/** SAVE_PC: FAIL when it is code. lj_frame.h, CFRAME_OFS_PC. */
+enum result lji_check_saved_pc(const struct lji_vm *vm);
 
 #endif

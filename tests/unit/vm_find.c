@@ -72,6 +72,41 @@ START_TEST(every_layout)
 }
 END_TEST
 
+static void put_word(struct synth *s, unsigned int offset, uint64_t value)
+{
+	for (unsigned int i = 0; i < 8; i++)
+		s->stack[SYNTH_STACK_SIZE / 2 + offset + i] = (uint8_t)(value >> (8 * i));
+}
+
+/*
+ * On arm64 builds differ in nothing but the C frame, and L lies at both places where it is looked
+ * for: the caller has it in a register that the VM saves. SAVE_PC of the one is a return address
+ * of the other.
+ */
+START_TEST(saved_registers)
+{
+	static const char *const names[] = { "luajit-2.1-2021-09-19-arm64",
+					     "luajit-2.1-2021-09-20-arm64" };
+	const struct lji_layout *layouts[2] = { vmrun_layout(names[0]), vmrun_layout(names[1]) };
+	const struct lji_layout *layout = layouts[_i];
+	struct synth *s = synth_create(layout);
+	struct vmrun r;
+
+	ck_assert_uint_ne(layouts[0]->cframe_L, layouts[1]->cframe_L);
+	ck_assert_uint_ne(layouts[0]->cframe_pc, layouts[1]->cframe_pc);
+	for (int i = 0; i < 2; i++) {
+		put_word(s, layouts[i]->cframe_L, s->L);
+		put_word(s, layouts[i]->cframe_pc, i == _i ? s->L : s->text_start + 0x100);
+	}
+	r = vmrun_start(s, NULL);
+	ck_assert_uint_eq(r.vms.count, 1);
+	ck_assert_uint_eq(r.vms.items[0].layout->cframe_L, layout->cframe_L);
+	ck_assert_uint_eq(r.vms.items[0].layout->cframe_pc, layout->cframe_pc);
+	vmrun_deinit(&r);
+	synth_destroy(s);
+}
+END_TEST
+
 /* lua_close() in an arena: all objects still there, but nothing is counted any more. */
 static void check_closed(const struct lji_layout *layout)
 {
@@ -433,6 +468,7 @@ int main(void)
 
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, every_layout);
+	tcase_add_loop_test(tc, saved_registers, 0, 2);
 	tcase_add_test(tc, closed);
 	tcase_add_test(tc, construction);
 	tcase_add_test(tc, compiling);
