@@ -114,7 +114,6 @@ static void frame_row(struct lji_session *session, const struct lji_heap *heap,
 static void out_frames(struct lji_session *session, const struct lji_heap *heap,
 		       const struct lji_coroutine *co, struct lji_out *out)
 {
-	const struct lji_stack_frame *frames = heap->frames.items + co->first_frame;
 	uint32_t left_out = co->frame_count > NEWEST + OLDEST + 1 ?
 				    co->frame_count - NEWEST - OLDEST : 0;
 	char line[80];
@@ -123,7 +122,7 @@ static void out_frames(struct lji_session *session, const struct lji_heap *heap,
 	for (uint32_t i = 0; i < co->frame_count; i++) {
 		bool hidden = left_out && i >= NEWEST && i < NEWEST + left_out;
 
-		frame_row(session, heap, &frames[i], !hidden, out);
+		frame_row(session, heap, &heap->frames.items[co->first_frame + i], !hidden, out);
 		if (hidden && i == NEWEST) {
 			snprintf(line, sizeof(line), "    … %u frames left out; --json has them",
 				 left_out);

@@ -48,6 +48,13 @@ class Many(ljtest.TestCase):
         self.check(target, "core", self.gcore(target))
         self.check(target, "core", core.core_of(target, self.path("core")))
 
+    def test_nothing_ran(self):
+        """A VM in which nothing runs and no coroutine waits has no frame at all."""
+        target = self.start(linked(self, "vms", "-lluajit-5.1", "-lpthread"), ["bare"])
+        result = self.inspect("--pid", target.pid, "stack")
+        self.assertEqual(result.err, "")
+        self.assertRegex(result.out, r"^coroutine 0x[0-9a-f]+  .*, main thread, 0 frames\n")
+
     def test_perf_map(self):
         """Each VM counts its traces from 1; a perf map of several tells them apart."""
         target = self.start(linked(self, "vms", "-lluajit-5.1", "-lpthread"))
