@@ -452,6 +452,8 @@ static void check_options(const struct parsed *parsed, const struct lji_view *vi
 	if (options->flavour && !lji_flavour_known(options->flavour))
 		usage_error("--flavour: there is no build '%s' (ljinspect --version -v lists them)",
 			    options->flavour);
+	if (options->layout && options->flavour)
+		usage_error("--layout and --flavour: one at a time");
 	if (options->pair_core && options->pid)
 		usage_error("--core and --pid: one process at a time");
 	if (options->force && !options->output &&

@@ -429,10 +429,11 @@ struct lji_error *lji_structs_of_file(const char *path, const struct lji_object_
 	if (!name)
 		return &lji_error_nomem;
 	err = lji_elf_open_path(path, &fd);
-	if (!err)
-		err = lji_elf_file_init(&file, fd);
 	if (err)
-		return err->code == LJI_ERROR_CORRUPT ? lji_error_prefix(err, "%s: ", path) : err;
+		return err;
+	err = lji_elf_file_init(&file, fd);
+	if (err)
+		return lji_error_prefix(err, "%s: ", path);
 	real = realpath(path, NULL);
 	object.path = object.opened = real ? real : name;
 	object.fd = fd;

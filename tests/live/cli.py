@@ -256,6 +256,8 @@ class Output(ljtest.TestCase):
         self.assertIn("\033[1m", self.inspect(*args, "--color=always").out)
 
     def test_chosen_wrongly(self):
+        result = self.inspect(*self.args, "--layout", "/dev/null", "--flavour", "luajit", status=64)
+        self.assertIn("--layout and --flavour: one at a time", result.err)
         result = self.inspect("--pid", self.target.pid, "--flavour", "nonsense", status=64)
         self.assertIn("--flavour: there is no build 'nonsense' (ljinspect --version -v lists them)", result.err)
         self.assertEqual(result.out, "")

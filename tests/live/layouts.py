@@ -268,8 +268,11 @@ class Layouts(ljtest.TestCase):
         """Files without debug information of LuaJIT."""
         for path in (variant("dualnum").argv[0], "/bin/true"):
             result = self.inspect("layout", "--from", path, status=2)
-            self.assertIn(os.path.basename(path) + ": no debug information", result.err)
+            self.assertRegex(result.err, "^ljinspect: [^:]*/%s: no debug information of the structures; take .*\n$" %
+                             os.path.basename(path))
         self.inspect("layout", "--from", "/etc/passwd", status=2)
+        result = self.inspect("layout", "--from", "/dev/null", status=2)
+        self.assertEqual(result.err, "ljinspect: /dev/null: not a regular file\n")
         self.inspect("layout", "--from", "/nowhere", status=2)
         for words in (["--from", "/bin/true"], ["summary", "--from", "/bin/true"],
                       ["layout", "--from", "/bin/true", "--pid", "1"],
