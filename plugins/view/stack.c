@@ -54,7 +54,7 @@ static void c_fields(struct lji_out *out)
 	lji_out_null(out, "exact");
 }
 
-/* "app.lua:12: in local 'f'", "[C]: in field 'yield'". */
+/* As debug.traceback() says it: "app.lua:12: in local 'f'", "[C]: in field 'yield'". */
 static const char *line_of(const struct lji_stack_frame *frame, bool main_chunk)
 {
 #define LINE "    {short_src}:{line}{exact?: or near}"
@@ -62,14 +62,14 @@ static const char *line_of(const struct lji_stack_frame *frame, bool main_chunk)
 	bool named = frame->name != LJI_NO_NAME, line = frame->line >= 0;
 
 	if (frame->kind != LJI_CLOSURE_LUA)
-		return named ? "    [[C]: in {namewhat} {name}[ ({symbol})]" :
+		return named ? "    [[C]: in {namewhat} '{name}'[ ({symbol})]" :
 			       "    [[C]: in {symbol,entry}";
 	if (named)
-		return line ? LINE ": in {namewhat} {name}" : NO_LINE ": in {namewhat} {name}";
+		return line ? LINE ": in {namewhat} '{name}'" : NO_LINE ": in {namewhat} '{name}'";
 	if (main_chunk)
-		return line ? LINE ": in the main chunk" : NO_LINE ": in the main chunk";
-	return line ? LINE ": in function[ of line {first_line}]" :
-		      NO_LINE ": in function[ of line {first_line}]";
+		return line ? LINE ": in main chunk" : NO_LINE ": in main chunk";
+	return line ? LINE ": in function[ <{short_src}:{first_line}>]" :
+		      NO_LINE ": in function[ <{short_src}:{first_line}>]";
 #undef LINE
 #undef NO_LINE
 }

@@ -79,11 +79,11 @@ class Bytecode(ljtest.TestCase):
                 target = self.load(kind)
                 lines = [line.strip() for line in self.inspect("--pid", target.pid, "stack").out.splitlines()]
                 at, = [i for i, line in enumerate(lines) if line.startswith(chunk + ":")]
-                self.assertRegex(lines[at][len(chunk):], r"^:5: in field work$" if chunk == "mod.lua" else
-                                 r"^:\? \(instruction \d+\): in field work$")
+                self.assertRegex(lines[at][len(chunk):], r"^:5: in field 'work'$" if chunk == "mod.lua" else
+                                 r"^:\? \(instruction \d+\): in field 'work'$")
                 self.assertRegex(lines[at - 1], r"load\.lua:%d: in " % (last - 1))
                 # What is called last is a tail call or not: by the main chunk.
-                self.assertRegex(lines[at + 1], r"load\.lua:%d: in the main chunk" % last)
+                self.assertRegex(lines[at + 1], r"load\.lua:%d: in main chunk" % last)
                 target.kill()
 
 
