@@ -132,7 +132,7 @@ class Formats(ljtest.TestCase):
                                                                      frame["line"] or "?")
                 self.assertTrue(line.startswith("    " + at), line)
                 if frame["name"]:
-                    self.assertIn(": in %s %s" % (frame["namewhat"], frame["name"]), line)
+                    self.assertIn(": in %s '%s'" % (frame["namewhat"], frame["name"]), line)
 
     def test_text_functions(self):
         functions = self.answer("--pid", self.target.pid, "functions", "--closures")["vms"][0]
