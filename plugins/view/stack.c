@@ -63,7 +63,7 @@ static const char *line_of(const struct lji_stack_frame *frame, bool main_chunk)
 
 	if (frame->kind != LJI_CLOSURE_LUA)
 		return named ? "    [[C]: in {namewhat} '{name}'[ ({symbol})]" :
-			       "    [[C]: in {symbol,entry}";
+			       "    [[C]: in {symbol,entry}[ ({object})]";
 	if (named)
 		return line ? LINE ": in {namewhat} '{name}'" : NO_LINE ": in {namewhat} '{name}'";
 	if (main_chunk)

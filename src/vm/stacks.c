@@ -176,6 +176,16 @@ static enum lji_frames_state collect(struct stacks *s, struct lji_coroutine *co,
 	return frames.state;
 }
 
+/* What is saved is so: L->base is stored before a C function is called, and VM state C after. */
+static bool in_c_function(const struct stacks *s, const struct lji_coroutine *co)
+{
+	const struct lji_heap *heap = s->walk->heap;
+
+	return heap->frames.count > co->first_frame &&
+	       heap->frames.items[co->first_frame].kind != LJI_CLOSURE_LUA && s->state.vmstate &&
+	       (strcmp(s->state.vmstate, "C") == 0 || strcmp(s->state.vmstate, "CFUNC") == 0);
+}
+
 static void read_frames(struct stacks *s, struct lji_coroutine *co)
 {
 	struct lji_warnings *warnings = s->walk->vm->target->warnings;
@@ -193,7 +203,8 @@ static void read_frames(struct stacks *s, struct lji_coroutine *co)
 	}
 	if (state == LJI_FRAMES_WHOLE && top.on_trace)
 		state = LJI_FRAMES_TRACE;
-	else if (state == LJI_FRAMES_WHOLE && co->status == LJI_CO_RUNNING && !top.base)
+	else if (state == LJI_FRAMES_WHOLE && co->status == LJI_CO_RUNNING && !top.base &&
+		 !in_c_function(s, co))
 		state = LJI_FRAMES_SAVED;
 	co->frame_count = (uint32_t)(s->walk->heap->frames.count - co->first_frame);
 	co->frames_state = (uint8_t)state;

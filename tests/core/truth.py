@@ -48,7 +48,8 @@ class Crashed(ljtest.TestCase):
         path, _ = self.kernel_core(ljtest.luajit("luajit"), [script])
         vm, = self.inspect("core", path, "stack", "--json").json["vms"]
         stack, = vm["coroutines"]
-        self.assertEqual((stack["status"], stack["frames_state"]), ("running", "saved"))
+        self.assertEqual(stack["status"], "running")
+        self.assertIn(stack["frames_state"], ("saved", "whole"))
         lines = [f["line"] for f in stack["frames"] if f["kind"] == "lua"]
         self.assertGreater(len(lines), 100)
         self.assertEqual(lines, [2] * (len(lines) - 1) + [3])
