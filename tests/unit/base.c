@@ -8,6 +8,7 @@
 #include "base/marks.h"
 #include "base/num.h"
 #include "base/warn.h"
+#include "run.h"
 
 static void ck_escape(const char *in, size_t size, bool keep, const char *want)
 {
@@ -171,8 +172,6 @@ int main(void)
 {
 	Suite *suite = suite_create("base");
 	TCase *tcase = tcase_create("base");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, escape);
 	tcase_add_test(tcase, uleb);
@@ -182,9 +181,5 @@ int main(void)
 	tcase_add_test(tcase, errors);
 	tcase_add_test(tcase, warnings);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

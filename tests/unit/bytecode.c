@@ -3,6 +3,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "run.h"
 #include "vm/bytecode.h"
 
 /* jit.vmdef.bcnames of LuaJIT 2.0.5, names filled up to six characters. */
@@ -93,16 +94,10 @@ int main(void)
 {
 	Suite *suite = suite_create("bytecode");
 	TCase *tcase = tcase_create("numbers");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, names);
 	tcase_add_test(tcase, there_and_back);
 	tcase_add_test(tcase, operands);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return unit_run(suite);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "run.h"
 #include "vm/debuginfo.h"
 
 START_TEST(lines_of_each_width)
@@ -152,8 +153,6 @@ int main(void)
 {
 	Suite *suite = suite_create("debuginfo");
 	TCase *tcase = tcase_create("debuginfo");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, lines_of_each_width);
 	tcase_add_test(tcase, lines_beyond_the_array);
@@ -161,9 +160,5 @@ int main(void)
 	tcase_add_test(tcase, variable_names);
 	tcase_add_test(tcase, variables_cut_anywhere);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

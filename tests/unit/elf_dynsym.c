@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "elf/dynsym.h"
+#include "run.h"
 
 /* Memory at BASE, as a reader. */
 #define BASE UINT64_C(0x7000)
@@ -192,8 +193,6 @@ int main(void)
 {
 	Suite *suite = suite_create("elf_dynsym");
 	TCase *tcase = tcase_create("hash tables");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, sysv);
 	tcase_add_test(tcase, gnu_chains);
@@ -202,9 +201,5 @@ int main(void)
 	tcase_add_test(tcase, gnu_hostile);
 	tcase_add_test(tcase, locate);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return unit_run(suite);
 }

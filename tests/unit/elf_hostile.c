@@ -11,6 +11,7 @@
 
 #include "base/bytes.h"
 #include "elf/tables.h"
+#include "run.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -252,8 +253,6 @@ int main(void)
 {
 	Suite *suite = suite_create("elf_hostile");
 	TCase *tcase = tcase_create("damage");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, valid);
@@ -262,9 +261,5 @@ int main(void)
 	tcase_add_test(tcase, cut_anywhere);
 	tcase_add_test(tcase, real_file);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return unit_run(suite);
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "elf/link_map.h"
+#include "run.h"
 
 /* As the loader has them. */
 struct entry {
@@ -164,17 +165,11 @@ int main(void)
 {
 	Suite *suite = suite_create("elf_link_map");
 	TCase *tcase = tcase_create("lists");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, namespaces);
 	tcase_add_test(tcase, torn);
 	tcase_add_test(tcase, cyclic);
 	tcase_add_test(tcase, endless);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return unit_run(suite);
 }

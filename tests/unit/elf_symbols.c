@@ -7,6 +7,7 @@
 #include "elf/ranges.h"
 #include "elf/header.h"
 #include "elf/symbols.h"
+#include "run.h"
 
 #define F STT_FUNC
 #define O STT_OBJECT
@@ -383,8 +384,6 @@ int main(void)
 {
 	Suite *suite = suite_create("elf_symbols");
 	TCase *tcase = tcase_create("symbols");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, filter);
 	tcase_add_test(tcase, mapping_symbols);
@@ -399,9 +398,5 @@ int main(void)
 	tcase_add_test(tcase, demangle);
 	tcase_add_test(tcase, demangle_bomb);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return unit_run(suite);
 }

@@ -6,6 +6,7 @@
 
 #include "document.h"
 #include "format/format.h"
+#include "run.h"
 
 static char *text;
 static size_t size;
@@ -150,8 +151,6 @@ int main(void)
 {
 	Suite *suite = suite_create("format-json");
 	TCase *tcase = tcase_create("json");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, values);
 	tcase_add_test(tcase, hostile_strings);
@@ -159,9 +158,5 @@ int main(void)
 	tcase_add_test(tcase, warnings_and_error);
 	tcase_add_test(tcase, write_error);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -6,6 +6,7 @@
 
 #include "format/format.h"
 #include "format/units.h"
+#include "run.h"
 
 /* An open document in memory. */
 struct document {
@@ -338,8 +339,6 @@ int main(void)
 {
 	Suite *suite = suite_create("format-text");
 	TCase *tcase = tcase_create("text");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, templates);
 	tcase_add_test(tcase, labels);
@@ -353,9 +352,5 @@ int main(void)
 	tcase_add_test(tcase, units);
 	tcase_add_test(tcase, widths);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "run.h"
 #include "synthvm.h"
 #include "vm/frame.h"
 #include "vmrun.h"
@@ -507,15 +508,9 @@ int main(void)
 	};
 	Suite *suite = suite_create("frames");
 	TCase *tc = tcase_create("frames");
-	SRunner *runner;
-	int failed;
 
 	for (size_t i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
 		tcase_add_loop_test(tc, tests[i], 0, LAYOUTS);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

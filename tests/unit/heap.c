@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "image.h"
+#include "run.h"
 
 static const struct lji_proto *find_proto(const struct lji_heap *heap, uint64_t addr)
 {
@@ -439,8 +440,6 @@ int main(void)
 {
 	Suite *suite = suite_create("heap");
 	TCase *tcase = tcase_create("heap");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, collects);
@@ -452,9 +451,5 @@ int main(void)
 	tcase_add_test(tcase, newest_object);
 	tcase_add_test(tcase, strings);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

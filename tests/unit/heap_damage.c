@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "image.h"
+#include "run.h"
 #include "vm/proto.h"
 
 static void cycle(struct image *image)
@@ -267,8 +268,6 @@ int main(void)
 {
 	Suite *suite = suite_create("heap_damage");
 	TCase *tcase = tcase_create("heap_damage");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 120);
 	tcase_add_test(tcase, cycles);
@@ -278,9 +277,5 @@ int main(void)
 	tcase_add_test(tcase, hostile_protos);
 	tcase_add_test(tcase, scribbled);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flavour/flavour.h"
+#include "run.h"
 #include "vm/known.h"
 #include "vm/layout_file.h"
 
@@ -323,8 +324,6 @@ int main(void)
 {
 	Suite *suite = suite_create("layout");
 	TCase *tcase = tcase_create("file");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 60);
 	tcase_add_checked_fixture(tcase, NULL, remove_file);
@@ -337,9 +336,5 @@ int main(void)
 	tcase_add_loop_test(tcase, every_mistake, 0, sizeof(mistakes) / sizeof(mistakes[0]));
 	tcase_add_test(tcase, no_text_file);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return unit_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "profile/ljs_codemap.h"
+#include "run.h"
 
 /* Records as a reader sees them. */
 struct records {
@@ -205,16 +206,10 @@ int main(void)
 {
 	Suite *suite = suite_create("ljs_codemap");
 	TCase *tcase = tcase_create("ljs_codemap");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, nesting);
 	tcase_add_test(tcase, aliases);
 	tcase_add_test(tcase, random_ranges);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

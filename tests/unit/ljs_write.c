@@ -9,6 +9,7 @@
 
 #include "base/outfile.h"
 #include "profile/ljs_write.h"
+#include "run.h"
 
 /* Writes one table with a record of each kind; gives its bytes. */
 static size_t write_table(unsigned int version, char **data_ret)
@@ -183,8 +184,6 @@ int main(void)
 {
 	Suite *suite = suite_create("ljs_write");
 	TCase *tcase = tcase_create("ljs_write");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, bytes);
 	tcase_add_test(tcase, versions);
@@ -192,9 +191,5 @@ int main(void)
 	tcase_add_test(tcase, full_disk);
 	tcase_add_test(tcase, outfile);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -1,3 +1,5 @@
+EXTRA_DIST += tests/unit/run.h
+
 if HAVE_CHECK
 check_PROGRAMS += tests/unit/base
 TESTS += tests/unit/base

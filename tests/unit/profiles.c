@@ -12,6 +12,7 @@
 #include "profile/model.h"
 #include "profile/state.h"
 #include "profileimage.h"
+#include "run.h"
 
 static size_t format_count(void)
 {
@@ -481,8 +482,6 @@ int main(void)
 	Suite *suite = suite_create("profiles");
 	TCase *tcase = tcase_create("profiles");
 	int formats = (int)format_count();
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, there_and_back, 0, formats);
@@ -495,9 +494,5 @@ int main(void)
 	tcase_add_test(tcase, states);
 	tcase_add_test(tcase, joins);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -14,6 +14,7 @@
 #endif
 
 #include "base/stream.h"
+#include "run.h"
 
 enum { PLAIN_SIZE = 300000 };
 static uint8_t plain[PLAIN_SIZE];
@@ -222,8 +223,6 @@ int main(void)
 {
 	Suite *suite = suite_create("stream");
 	TCase *tcase = tcase_create("stream");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 60);
 	tcase_add_unchecked_fixture(tcase, fill, NULL);
@@ -235,9 +234,5 @@ int main(void)
 	tcase_add_test(tcase, refused);
 	tcase_add_test(tcase, pipe_by_path);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

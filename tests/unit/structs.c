@@ -10,6 +10,7 @@
 
 #include "elf/file.h"
 #include "elf/structs.h"
+#include "run.h"
 
 enum probe_state { PROBE_IDLE, PROBE_FIRST = 7, PROBE_LAST = -3 };
 typedef enum probe_state probe_state_alias;
@@ -247,8 +248,6 @@ int main(void)
 {
 	Suite *suite = suite_create("structs");
 	TCase *own = tcase_create("own"), *damaged = tcase_create("damaged");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_checked_fixture(own, open_own, close_own);
 	tcase_add_test(own, members);
@@ -260,9 +259,5 @@ int main(void)
 	tcase_add_test(damaged, damaged_abbrev);
 	tcase_add_test(damaged, damaged_strings);
 	suite_add_tcase(suite, damaged);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed != 0;
+	return unit_run(suite);
 }

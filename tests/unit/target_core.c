@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 
 #include "coreimage.h"
+#include "run.h"
 #include "target/target.h"
 
 /* A core in memory, opened; the descriptor keeps it. */
@@ -620,8 +621,6 @@ int main(void)
 {
 	Suite *suite = suite_create("target_core");
 	TCase *tcase = tcase_create("target_core");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, sample, 0, 4);
@@ -643,9 +642,5 @@ int main(void)
 	tcase_add_test(tcase, scanning);
 	tcase_add_test(tcase, shrinks);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -14,6 +14,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include "run.h"
 #include "target/pagemap.h"
 #include "target/target.h"
 
@@ -593,8 +594,6 @@ int main(void)
 {
 	Suite *suite = suite_create("target_live");
 	TCase *tcase = tcase_create("target_live");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 60);
 	tcase_add_checked_fixture(tcase, setup, NULL);
@@ -612,9 +611,5 @@ int main(void)
 	tcase_add_test(tcase, files);
 	tcase_add_test(tcase, refused);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

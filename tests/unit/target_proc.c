@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/sysmacros.h>
 
+#include "run.h"
 #include "target/diagnose.h"
 #include "target/proc.h"
 
@@ -217,8 +218,6 @@ int main(void)
 {
 	Suite *suite = suite_create("target_proc");
 	TCase *tcase = tcase_create("target_proc");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 30);
 	tcase_add_test(tcase, maps_lines);
@@ -227,9 +226,5 @@ int main(void)
 	tcase_add_loop_test(tcase, reasons, 0, sizeof(sentences) / sizeof(sentences[0]));
 	tcase_add_test(tcase, facts);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

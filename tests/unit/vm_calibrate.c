@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "run.h"
 #include "synth.h"
 #include "synthfork.h"
 #include "vm/vm.h"
@@ -337,8 +338,6 @@ int main(void)
 {
 	Suite *suite = suite_create("vm_calibrate");
 	TCase *tc = tcase_create("vm_calibrate");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, every_layout);
@@ -346,9 +345,5 @@ int main(void)
 	tcase_add_loop_test(tc, moments, 0, 9);
 	tcase_add_loop_test(tc, reorderings, 0, sizeof(forked) / sizeof(forked[0]));
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "run.h"
 #include "synth.h"
 #include "synthcode.h"
 #include "vm/asmtext.h"
@@ -417,8 +418,6 @@ int main(void)
 {
 	Suite *suite = suite_create("vm_code");
 	TCase *tc = tcase_create("vm_code");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, matches);
@@ -428,9 +427,5 @@ int main(void)
 	tcase_add_test(tc, unreadable);
 	tcase_add_test(tc, ends);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }

@@ -7,6 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/warn.h"
+#include "run.h"
 #include "synth.h"
 #include "target/target.h"
 #include "vm/vm.h"
@@ -463,8 +464,6 @@ int main(void)
 {
 	Suite *suite = suite_create("vm_find");
 	TCase *tc = tcase_create("vm_find");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, every_layout);
@@ -479,9 +478,5 @@ int main(void)
 	tcase_add_test(tc, refused);
 	tcase_add_test(tc, mutations);
 	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return unit_run(suite);
 }
