@@ -296,8 +296,12 @@ const struct lji_view lji_view_stack = {
 	.man = "The Lua frames of every coroutine, newest first: what runs or waits there, in which "
 	       "line, and what its caller calls it. Coroutines with equal stacks are told once, with "
 	       "their number. C functions that Lua called are frames, C code that called Lua is not "
-	       "shown. Where a coroutine runs right now the newest frames are those that the VM saved "
-	       "last; lines that may be a little off say so. Text leaves out the middle of deep stacks.",
+	       "shown. Where Lua code runs right now the newest frames are those that the VM saved "
+	       "last; lines that may be a little off say so. Text leaves out the middle of deep stacks. "
+	       "The status of a coroutine is Lua's (running, suspended, normal: it resumed another), or "
+	       "fresh (never resumed), finished, error (died of one, its stack stays), fiber (waits "
+	       "inside a C call on a C stack of its own, as Tarantool's do), idle (a main thread that "
+	       "is not entered), unknown (its stack is just being moved, or damaged).",
 	.on = LJI_VIEW_TARGET,
 	.run = stack_run,
 };
