@@ -431,16 +431,28 @@ static uint64_t thread_at(const struct lji_vm *vm, uint64_t addr)
 	return lji_vm_is_thread(vm, L) ? L : 0;
 }
 
+/* By the stack pointer: a fiber that waits in a C function is inside the VM, and does not run. */
+static bool runs(const struct lji_vm *vm, uint64_t L)
+{
+	const struct lji_target *t = vm->target;
+
+	for (size_t i = 0; i < t->thread_count; i++) {
+		if (lji_vm_running_L(vm, &t->threads[i], NULL) == L)
+			return true;
+	}
+	return false;
+}
+
 /*
  * cur_L is the thread that runs, tmpbuf and J may name it as well. While one that is not the
- * main thread is inside the VM, and only one word names it, that is cur_L.
+ * main thread runs, and only one word names one that is inside the VM, that is cur_L.
  */
 static void set_cur_L(struct lji_calibration *c)
 {
 	const struct lji_vm *vm = &c->vm;
 	const struct lji_layout *l = vm->layout;
 	unsigned int found = 0;
-	uint64_t at = 0;
+	uint64_t at = 0, running = 0;
 
 	if (l->bytecode == LJI_BC_20 || l->L_cframe == LJI_NO_FIELD || l->g_cur_L != LJI_NO_FIELD)
 		return;
@@ -451,8 +463,9 @@ static void set_cur_L(struct lji_calibration *c)
 			continue;
 		found++;
 		at = addr;
+		running = L;
 	}
-	if (found == 1)
+	if (found == 1 && runs(vm, running))
 		LJI_PROVEN(c, g_cur_L, at - vm->g, "the only reference to a coroutine that runs");
 }
 

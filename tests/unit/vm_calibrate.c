@@ -300,6 +300,19 @@ static void fill_strings(struct synth *s)
 	synth_put(s, s->g + s->layout->g_str_num, 4, mask);
 }
 
+/* A fiber waits in a C function, its C frame is not the innermost one; it alone is named elsewhere. */
+static void wait_in_c(struct synth *s)
+{
+	const struct lji_layout *l = s->layout;
+	uint64_t frame = s->cframe + 1024;
+	uint8_t *p = s->stack + (frame - s->stack_start) + l->cframe_L;
+
+	for (unsigned int i = 0; i < l->ref_size; i++)
+		p[i] = (uint8_t)(s->coroutine >> (8 * i));
+	synth_pointer(s, s->coroutine + l->L_cframe, frame);
+	synth_ref(s, s->g + l->g_tmptv, s->coroutine);
+}
+
 START_TEST(moments)
 {
 	static const struct {
@@ -309,6 +322,7 @@ START_TEST(moments)
 		{leave_tag, false},   {leave_depth, false}, {go_on, true},
 		{begin_thread, true}, {move_stack, true},   {link_string, true},
 		{move_strings, true}, {sweep_chain, true}, {fill_strings, true},
+		{wait_in_c, true},
 	};
 	static const char *const rows[] = {
 		"luajit-2.0-2.0.0-x64",	      "luajit-2.1-2021-03-x64",
@@ -342,7 +356,7 @@ int main(void)
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, every_layout);
 	tcase_add_loop_test(tc, forks, 0, sizeof(forked) / sizeof(forked[0]));
-	tcase_add_loop_test(tc, moments, 0, 9);
+	tcase_add_loop_test(tc, moments, 0, 10);
 	tcase_add_loop_test(tc, reorderings, 0, sizeof(forked) / sizeof(forked[0]));
 	suite_add_tcase(suite, tc);
 	return unit_run(suite);
