@@ -6,6 +6,7 @@ dist_doc_DATA = \
 	README.md \
 	doc/flavours.md \
 	doc/layout-format.md \
+	doc/layout-history.md \
 	doc/ljinspect.schema.json
 
 bashcompletiondir = $(datadir)/bash-completion/completions

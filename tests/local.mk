@@ -16,6 +16,10 @@ include $(srcdir)/tests/live/local.mk
 include $(srcdir)/tests/profile/local.mk
 include $(srcdir)/tests/bench/local.mk
 
+# plugins/flavour/*.c and doc/layout-history.md are what plugins/flavour/generate.py makes.
+TESTS += tests/flavours.py
+EXTRA_DIST += tests/flavours.py
+
 # The tables of doc/flavours.md; --write makes them anew.
 TESTS += tests/matrix.py
 EXTRA_DIST += tests/matrix.py

@@ -4,8 +4,8 @@
  * A flavour is the builds of a family of LuaJITs for one machine: a name and their
  * layouts, all data.
  *
- * To add a build to a family: add its offsets to the table that generate.py
- * reads and run it; see there.
+ * To add a build to a family: add its offsets to fixtures/layouts.tsv.xz, and its
+ * name and the commit that moved something to builds.py, with generate.py; see there.
  *
  * To add a family, or a machine to one:
  *  1. write plugins/flavour/NAME.c with a `const struct lji_flavour lji_flavour_NAME`

@@ -19,4 +19,9 @@ libljinspect_common_la_SOURCES += \
 	plugins/flavour/tarantool_i386.c \
 	plugins/flavour/tarantool_x64.c \
 	plugins/flavour/tarantool_x64_gc64.c
-EXTRA_DIST += plugins/flavour/generate.py
+EXTRA_DIST += \
+	fixtures/layouts.tsv.xz \
+	plugins/flavour/builds.py \
+	plugins/flavour/generate.py \
+	plugins/flavour/history.py \
+	plugins/flavour/table.py

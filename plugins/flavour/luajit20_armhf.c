@@ -3,7 +3,8 @@
  * @file
  * Layouts of LuaJIT 2.0, armhf. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -101,22 +102,37 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* lj-v2.0.0 */
+	/*
+	 * lj-v2.0.0
+	 */
 	ROW("luajit-2.0-2.0.0-armhf",
-	    "LuaJIT 2.0 (2.0.0 .. 2.0.1)",
+	    "LuaJIT 2.0 (2.0.0 .. 2.0.4)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_20, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj-v2.0.5, lj-201901-pre */
-	ROW("luajit-2.0-2.0.1-armhf",
-	    "LuaJIT 2.0 (2.0.1 .. 2019-01)",
+	/*
+	 * lj-v2.0.5, lj-201901-pre
+	 * 095344ce 2014-03-27 Fix check for reuse of SCEV results in FORL
+	 * J_parent..J_szallmcarea +4
+	 */
+	ROW("luajit-2.0-2.0.4-armhf",
+	    "LuaJIT 2.0 (2.0.4 .. 2019-01)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_20, false, false,
 	    L_1, G_1, GG_1, J_2, T_1, PT_1, O_1, CF_1),
-	/* lj-201901-snap */
+	/*
+	 * lj-201901-snap
+	 * 380e4409 2019-01-10 Fix overflow of snapshot map offset
+	 * J_L..J_state +4, T_nsnap -18, T_nsnapmap -2, T_topslot..T_linktype +69, T_sizeof +4,
+	 * snap_ref..snap_count +2, snap_sizeof +4
+	 */
 	ROW("luajit-2.0-2019-01-armhf",
 	    "LuaJIT 2.0 (2019-01 .. 2020-08)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_20, false, false,
 	    L_1, G_1, GG_1, J_3, T_2, PT_1, O_1, CF_1),
-	/* lj-v2.0-align, lj-v2.0-2026 */
+	/*
+	 * lj-v2.0-align, lj-v2.0-2026
+	 * 2211f6f9 2020-08-05 ARM: Ensure relative GG_State element alignment differently
+	 * GG_sizeof -8
+	 */
 	ROW("luajit-2.0-2020-08-armhf",
 	    "LuaJIT 2.0 (2020-08 .. 2026-08)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_20, false, false,

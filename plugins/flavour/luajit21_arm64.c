@@ -3,7 +3,8 @@
  * @file
  * Layouts of LuaJIT 2.1, arm64. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -106,27 +107,30 @@
 	.GG_g = 96, .GG_J = 768, .GG_hotcount = 3856, .GG_dispatch = 3984, .GG_bcff = 5928, \
 	.GG_sizeof = 6160, .dispatch_count = 243
 #define GG_3 \
+	.GG_g = 96, .GG_J = 768, .GG_hotcount = 3848, .GG_dispatch = 3976, .GG_bcff = 5920, \
+	.GG_sizeof = 6152, .dispatch_count = 243
+#define GG_4 \
 	.GG_g = 96, .GG_J = 800, .GG_hotcount = 3880, .GG_dispatch = 4008, .GG_bcff = 5952, \
 	.GG_sizeof = 6184, .dispatch_count = 243
-#define GG_4 \
+#define GG_5 \
 	.GG_g = 96, .GG_J = 816, .GG_hotcount = 3896, .GG_dispatch = 4024, .GG_bcff = 5968, \
 	.GG_sizeof = 6200, .dispatch_count = 243
-#define GG_5 \
+#define GG_6 \
 	.GG_g = 96, .GG_J = 824, .GG_hotcount = 3904, .GG_dispatch = 4032, .GG_bcff = 5976, \
 	.GG_sizeof = 6208, .dispatch_count = 243
-#define GG_6 \
+#define GG_7 \
 	.GG_g = 96, .GG_J = 824, .GG_hotcount = 3912, .GG_dispatch = 4040, .GG_bcff = 5984, \
 	.GG_sizeof = 6216, .dispatch_count = 243
-#define GG_7 \
+#define GG_8 \
 	.GG_g = 96, .GG_J = 832, .GG_hotcount = 3920, .GG_dispatch = 4048, .GG_bcff = 5992, \
 	.GG_sizeof = 6224, .dispatch_count = 243
-#define GG_8 \
+#define GG_9 \
 	.GG_g = 96, .GG_J = 832, .GG_hotcount = 3952, .GG_dispatch = 4080, .GG_bcff = 6024, \
 	.GG_sizeof = 6256, .dispatch_count = 243
-#define GG_9 \
+#define GG_10 \
 	.GG_g = 96, .GG_J = 840, .GG_hotcount = 3960, .GG_dispatch = 4088, .GG_bcff = 6032, \
 	.GG_sizeof = 6264, .dispatch_count = 243
-#define GG_10 \
+#define GG_11 \
 	.GG_g = 96, .GG_J = 840, .GG_hotcount = 3960, .GG_dispatch = 4088, .GG_bcff = 6144, \
 	.GG_sizeof = 6376, .dispatch_count = 257
 
@@ -142,20 +146,25 @@
 	.J_szallmcarea = 3056
 #define J_3 \
 	.J_sizeof = 3080, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
-	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1604, \
 	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, \
 	.J_szallmcarea = 3048
 #define J_4 \
+	.J_sizeof = 3080, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
+	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
+	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3016, .J_szmcarea = 3040, \
+	.J_szallmcarea = 3048
+#define J_5 \
 	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1608, \
 	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
 	.J_szallmcarea = 3056
-#define J_5 \
+#define J_6 \
 	.J_sizeof = 3088, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1612, \
 	.J_parent = 2992, .J_exitno = 2996, .J_mcarea = 3024, .J_szmcarea = 3048, \
 	.J_szallmcarea = 3056
-#define J_6 \
+#define J_7 \
 	.J_sizeof = 3120, .J_cur = 0, .J_L = 128, .J_base = 160, .J_flags = 168, .J_state = 236, \
 	.J_trace = 376, .J_freetrace = 384, .J_sizetrace = 388, .J_param = 1628, \
 	.J_parent = 3008, .J_exitno = 3012, .J_mcarea = 3040, .J_szmcarea = 3064, \
@@ -230,76 +239,150 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* lj-2.1b1, lj-2.1b2 */
+	/*
+	 * lj-2.1b1, lj-2.1b2
+	 */
 	ROW("luajit-2.1-beta1-arm64",
 	    "LuaJIT 2.1 (beta1 .. beta3)",
 	    LJI_ARCH_AARCH64, 8, true, false, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj-2.1b3 */
+	/*
+	 * lj-2.1b3
+	 * 04b60707 2016-11-20 ARM64: Add JIT compiler backend
+	 * with the JIT compiler, GG_dispatch..GG_bcff +3216, new GG_J, new GG_hotcount,
+	 * GG_sizeof +3216, new J_*, new T_*, new snap_*
+	 */
 	ROW("luajit-2.1-beta3-arm64",
 	    "LuaJIT 2.1 (beta3 .. 2019-01)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_2, J_2, T_2, PT_1, O_1, CF_1),
-	/* lj-202006-preprng */
+	/*
+	 * lj-202006-preprng
+	 * 749e99ce 2019-01-10 Merge of 380e4409, Fix overflow of snapshot map offset
+	 * T_nsnap -34, T_nsnapmap -2, T_topslot..T_linktype +105, snap_ref..snap_count +2,
+	 * snap_sizeof +4
+	 */
 	ROW("luajit-2.1-2019-01-arm64",
-	    "LuaJIT 2.1 (2019-01 .. 2020-06-15)",
+	    "LuaJIT 2.1 (2019-01 .. 2020-05-22)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_2, J_2, T_3, PT_1, O_1, CF_1),
-	/* lj-202006-prng */
+	/*
+	 * lj-202005-math
+	 * 5655be45 2020-05-22 Cleanup math function compilation and fix inconsistencies
+	 * GG_hotcount..GG_bcff -8, GG_sizeof -8, J_param -4, J_parent..J_szallmcarea -8,
+	 * J_sizeof -8
+	 */
+	ROW("luajit-2.1-2020-05-22-arm64",
+	    "LuaJIT 2.1 (2020-05-22 .. 2020-06-15)",
+	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
+	    L_1, G_1, GG_3, J_3, T_3, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-prng
+	 * 8ae5170c 2020-06-15 Improve assertions
+	 * a44f53ac 2020-06-15 Use a securely seeded global PRNG for the VM
+	 * GG_J..GG_bcff +32, GG_sizeof +32, g_gcroot +32, g_sizeof +32, J_param +4
+	 */
 	ROW("luajit-2.1-2020-06-15-arm64",
 	    "LuaJIT 2.1 (2020-06-15 .. 2020-06-23)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_2, GG_3, J_3, T_3, PT_1, O_1, CF_1),
-	/* lj-202006-sid, lj-202008-align */
+	    L_1, G_2, GG_4, J_4, T_3, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-sid, lj-202008-align
+	 * ff34b48d 2020-06-23 Redesign and harden string interning
+	 * GG_J..GG_bcff +16, GG_sizeof +16, g_allocf..g_gc_pause -16, g_strempty..g_vmevmask
+	 * -56, g_str_tab..g_str_num +144, g_vmstate +48, g_mainthref -16, g_tmpbuf +56,
+	 * g_tmptv..g_nilnode +8, g_registrytv +56, g_uvhead..g_gcroot +16, g_sizeof +16, str_*
+	 * +4
+	 */
 	ROW("luajit-2.1-2020-06-23-arm64",
 	    "LuaJIT 2.1 (2020-06-23 .. 2020-09)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_3, GG_4, J_3, T_3, PT_2, O_1, CF_1),
-	/* lj-202009-lightud */
+	    L_1, G_3, GG_5, J_4, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202009-lightud
+	 * e9af1abe 2020-09-30 Add support for full-range 64 bit lightuserdata
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_strempty..g_gcroot +8, new g_gc_lightudseg, new
+	 * g_gc_lightudnum, g_sizeof +8
+	 */
 	ROW("luajit-2.1-2020-09-arm64",
 	    "LuaJIT 2.1 (2020-09 .. 2021-03)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_4, GG_5, J_3, T_3, PT_2, O_1, CF_1),
-	/* lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf */
+	    L_1, G_4, GG_6, J_4, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf
+	 * a32aeadc 2021-03-23 Handle on-trace OOM errors from helper functions
+	 * GG_hotcount..GG_bcff +8, GG_sizeof +8, J_mcarea..J_szallmcarea +8, J_sizeof +8,
+	 * snap_nslots..snap_count +2, new snap_mcofs
+	 */
 	ROW("luajit-2.1-2021-03-arm64",
 	    "LuaJIT 2.1 (2021-03 .. 2021-09-19)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
-	    L_1, G_4, GG_6, J_4, T_4, PT_2, O_1, CF_1),
-	/* lj-202109-itern */
+	    L_1, G_4, GG_7, J_5, T_4, PT_2, O_1, CF_1),
+	/*
+	 * lj-202109-itern
+	 * bb0f2410 2021-09-19 Compile table traversals: next(), pairs(), BC_ISNEXT/BC_ITERN
+	 * with trace state RECORD_1ST
+	 */
 	ROW("luajit-2.1-2021-09-19-arm64",
 	    "LuaJIT 2.1 (2021-09-19 .. 2021-09-20)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_6, J_4, T_4, PT_2, O_1, CF_1),
-	/* lj-202203-deb, lj-202308-roll */
+	    L_1, G_4, GG_7, J_5, T_4, PT_2, O_1, CF_1),
+	/*
+	 * lj-202203-deb, lj-202308-roll
+	 * 421c4c79 2021-09-20 ARM64: Reorder interpreter stack frame and fix unwinding
+	 * cframe_prev..cframe_nres -160
+	 */
 	ROW("luajit-2.1-2021-09-20-arm64",
 	    "LuaJIT 2.1 (2021-09-20 .. 2023-09)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_6, J_4, T_4, PT_2, O_1, CF_2),
-	/* lj-202309-extra */
+	    L_1, G_4, GG_7, J_5, T_4, PT_2, O_1, CF_2),
+	/*
+	 * lj-202309-extra
+	 * d1a2fef8 2023-09-21 LJ_FR2: Fix stack checks in vararg calls
+	 * J_param +4, LJ_STACK_EXTRA 7 -> 8
+	 */
 	ROW("luajit-2.1-2023-09-arm64",
 	    "LuaJIT 2.1 (2023-09 .. 2024-04)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_4, GG_6, J_5, T_4, PT_2, O_1, CF_2),
-	/* lj-202404-ffifin, lj-202501 */
+	    L_2, G_4, GG_7, J_6, T_4, PT_2, O_1, CF_2),
+	/*
+	 * lj-202404-ffifin, lj-202501
+	 * f5affaa6 2024-04-19 FFI: Turn FFI finalizer table into a proper GC root
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_sizeof +8, g_gcroot_count 38 -> 39
+	 */
 	ROW("luajit-2.1-2024-04-arm64",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_5, GG_7, J_5, T_4, PT_2, O_1, CF_2),
-	/* lj-202511-prevmth, lj-202511-mcrange */
+	    L_2, G_5, GG_8, J_6, T_4, PT_2, O_1, CF_2),
+	/*
+	 * lj-202511-mcrange, lj-202511-prevmth
+	 * 68354f44 2025-11-06 Allow mcode allocations outside of the jump range to the support
+	 * code
+	 * GG_hotcount..GG_bcff +32, GG_sizeof +32, J_trace..J_szallmcarea +16, J_sizeof +32
+	 */
 	ROW("luajit-2.1-2025-11-06-arm64",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_5, GG_8, J_6, T_4, PT_2, O_1, CF_2),
-	/* lj-202511-vmth */
+	    L_2, G_5, GG_9, J_7, T_4, PT_2, O_1, CF_2),
+	/*
+	 * lj-202511-vmth, lj-202511-num
+	 * 5c647754 2025-11-10 Run VM events and finalizers in separate state
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_uvhead..g_gcroot +8, new g_vmthref, g_sizeof +8
+	 */
 	ROW("luajit-2.1-2025-11-10-arm64",
 	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
-	    L_2, G_6, GG_9, J_6, T_4, PT_2, O_1, CF_2),
-	/* lj-202607-bitop, lj-head-202608 */
+	    L_2, G_6, GG_10, J_7, T_4, PT_2, O_1, CF_2),
+	/*
+	 * lj-202607-bitop, lj-head-202608
+	 * a2ce8114 2026-07-20 Backport some v3.0 syntax extensions
+	 * bytecodes of 2.1 with bit operators, GG_bcff +112, GG_sizeof +112, dispatch_count 243
+	 * -> 257
+	 */
 	ROW("luajit-2.1-2026-07-arm64",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21_BITOP, false, true,
-	    L_2, G_6, GG_10, J_6, T_4, PT_2, O_1, CF_2),
+	    L_2, G_6, GG_11, J_7, T_4, PT_2, O_1, CF_2),
 };
 
 const struct lji_flavour lji_flavour_luajit21_arm64 = {

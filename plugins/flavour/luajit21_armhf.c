@@ -3,7 +3,8 @@
  * @file
  * Layouts of LuaJIT 2.1, armhf. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -127,15 +128,20 @@
 	.J_szallmcarea = 2340
 #define J_5 \
 	.J_sizeof = 2368, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
-	.J_trace = 272, .J_freetrace = 276, .J_sizetrace = 280, .J_param = 1508, \
+	.J_trace = 272, .J_freetrace = 276, .J_sizetrace = 280, .J_param = 1504, \
 	.J_parent = 2300, .J_exitno = 2304, .J_mcarea = 2320, .J_szmcarea = 2332, \
 	.J_szallmcarea = 2336
 #define J_6 \
 	.J_sizeof = 2368, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 272, .J_freetrace = 276, .J_sizetrace = 280, .J_param = 1508, \
+	.J_parent = 2300, .J_exitno = 2304, .J_mcarea = 2320, .J_szmcarea = 2332, \
+	.J_szallmcarea = 2336
+#define J_7 \
+	.J_sizeof = 2368, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 272, .J_freetrace = 276, .J_sizetrace = 280, .J_param = 1508, \
 	.J_parent = 2300, .J_exitno = 2304, .J_mcarea = 2324, .J_szmcarea = 2336, \
 	.J_szallmcarea = 2340
-#define J_7 \
+#define J_8 \
 	.J_sizeof = 2376, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 272, .J_freetrace = 276, .J_sizetrace = 280, .J_param = 1508, \
 	.J_parent = 2300, .J_exitno = 2304, .J_mcarea = 2324, .J_szmcarea = 2336, \
@@ -200,66 +206,131 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* lj-2.1b1 */
+	/*
+	 * lj-2.1b1
+	 */
 	ROW("luajit-2.1-beta1-armhf",
 	    "LuaJIT 2.1 (beta1 .. beta2)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj-2.1b2 */
+	/*
+	 * lj-2.1b2
+	 * a3a6866d 2015-08-29 Re-enable trace stitching
+	 * J_param..J_szallmcarea +4
+	 */
 	ROW("luajit-2.1-beta2-armhf",
 	    "LuaJIT 2.1 (beta2 .. beta3)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_2, T_1, PT_1, O_1, CF_1),
-	/* lj-2.1b3 */
+	/*
+	 * lj-2.1b3
+	 * a657fa01 2016-05-22 Make the IR immovable after assembly
+	 * 7fb75ccc 2016-05-23 Embed 64 bit constants directly in the IR, using two slots
+	 * 9e99ccc3 2016-05-23 Strip out old infrastructure for 64 bit constants
+	 * GG_hotcount..GG_bcff +16, GG_sizeof +16, J_L..J_flags +4, J_state +24,
+	 * J_trace..J_szallmcarea +16, J_sizeof +16
+	 */
 	ROW("luajit-2.1-beta3-armhf",
 	    "LuaJIT 2.1 (beta3 .. 2019-01)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_2, J_3, T_1, PT_1, O_1, CF_1),
-	/* lj-202006-preprng */
+	/*
+	 * lj-202006-preprng
+	 * 749e99ce 2019-01-10 Merge of 380e4409, Fix overflow of snapshot map offset
+	 * J_L..J_flags +4, T_nsnap -18, T_nsnapmap -2, T_topslot..T_linktype +69, T_sizeof +4,
+	 * snap_ref..snap_count +2, snap_sizeof +4
+	 */
 	ROW("luajit-2.1-2019-01-armhf",
-	    "LuaJIT 2.1 (2019-01 .. 2020-06-15)",
+	    "LuaJIT 2.1 (2019-01 .. 2020-05-22)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_2, J_4, T_2, PT_1, O_1, CF_1),
-	/* lj-202006-prng */
+	/*
+	 * lj-202005-math
+	 * 5655be45 2020-05-22 Cleanup math function compilation and fix inconsistencies
+	 * J_param..J_szallmcarea -4
+	 */
+	ROW("luajit-2.1-2020-05-22-armhf",
+	    "LuaJIT 2.1 (2020-05-22 .. 2020-06-15)",
+	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
+	    L_1, G_1, GG_2, J_5, T_2, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-prng
+	 * 8ae5170c 2020-06-15 Improve assertions
+	 * a44f53ac 2020-06-15 Use a securely seeded global PRNG for the VM
+	 * GG_J..GG_bcff +32, GG_sizeof +32, g_gcroot +32, g_sizeof +32, J_param +4
+	 */
 	ROW("luajit-2.1-2020-06-15-armhf",
 	    "LuaJIT 2.1 (2020-06-15 .. 2020-06-23)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_2, GG_3, J_5, T_2, PT_1, O_1, CF_1),
-	/* lj-202006-sid, lj-202008-align, lj-202009-lightud */
+	    L_1, G_2, GG_3, J_6, T_2, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-sid, lj-202008-align, lj-202009-lightud
+	 * ff34b48d 2020-06-23 Redesign and harden string interning
+	 * GG_J..GG_bcff +32, GG_sizeof +32, g_allocf..g_gc_pause -12, g_strempty -32,
+	 * g_hookmask..g_vmevmask -28, g_str_tab..g_str_num +88, g_vmstate +44, g_mainthref +8,
+	 * g_tmpbuf +48, g_tmptv..g_nilnode +16, g_registrytv +64, g_uvhead..g_gcroot +24,
+	 * g_sizeof +24, str_* +4, str_sizeof +4
+	 */
 	ROW("luajit-2.1-2020-06-23-armhf",
 	    "LuaJIT 2.1 (2020-06-23 .. 2021-03)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_3, GG_4, J_5, T_2, PT_2, O_1, CF_1),
-	/* lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf */
+	    L_1, G_3, GG_4, J_6, T_2, PT_2, O_1, CF_1),
+	/*
+	 * lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf
+	 * a32aeadc 2021-03-23 Handle on-trace OOM errors from helper functions
+	 * J_mcarea..J_szallmcarea +4, snap_nslots..snap_count +2, new snap_mcofs
+	 */
 	ROW("luajit-2.1-2021-03-armhf",
 	    "LuaJIT 2.1 (2021-03 .. 2021-09-19)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_3, GG_4, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra */
+	    L_1, G_3, GG_4, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra
+	 * bb0f2410 2021-09-19 Compile table traversals: next(), pairs(), BC_ISNEXT/BC_ITERN
+	 * with trace state RECORD_1ST
+	 */
 	ROW("luajit-2.1-2021-09-19-armhf",
 	    "LuaJIT 2.1 (2021-09-19 .. 2024-04)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_3, GG_4, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202404-ffifin, lj-202501 */
+	    L_1, G_3, GG_4, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202404-ffifin, lj-202501
+	 * f5affaa6 2024-04-19 FFI: Turn FFI finalizer table into a proper GC root
+	 * g_sizeof +8, g_gcroot_count 38 -> 39
+	 */
 	ROW("luajit-2.1-2024-04-armhf",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_4, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202511-prevmth, lj-202511-mcrange */
+	    L_1, G_4, GG_4, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202511-mcrange, lj-202511-prevmth
+	 * 68354f44 2025-11-06 Allow mcode allocations outside of the jump range to the support
+	 * code
+	 * GG_hotcount +8, GG_dispatch..GG_bcff +16, GG_sizeof +16, J_sizeof +8
+	 */
 	ROW("luajit-2.1-2025-11-06-armhf",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_5, J_7, T_3, PT_2, O_1, CF_1),
-	/* lj-202511-vmth */
+	    L_1, G_4, GG_5, J_8, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202511-vmth, lj-202511-num
+	 * 5c647754 2025-11-10 Run VM events and finalizers in separate state
+	 * GG_J..GG_bcff +16, GG_sizeof +16, g_uvhead..g_gcroot +8, new g_vmthref, g_sizeof +8
+	 */
 	ROW("luajit-2.1-2025-11-10-armhf",
 	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_5, GG_6, J_7, T_3, PT_2, O_1, CF_1),
-	/* lj-202607-bitop, lj-head-202608 */
+	    L_1, G_5, GG_6, J_8, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202607-bitop, lj-head-202608
+	 * a2ce8114 2026-07-20 Backport some v3.0 syntax extensions
+	 * bytecodes of 2.1 with bit operators, GG_bcff +56, GG_sizeof +56, dispatch_count 243
+	 * -> 257
+	 */
 	ROW("luajit-2.1-2026-07-armhf",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_ARM, 4, false, true, LJI_BC_21_BITOP, false, true,
-	    L_1, G_5, GG_7, J_7, T_3, PT_2, O_1, CF_1),
+	    L_1, G_5, GG_7, J_8, T_3, PT_2, O_1, CF_1),
 };
 
 const struct lji_flavour lji_flavour_luajit21_armhf = {

@@ -3,7 +3,8 @@
  * @file
  * Layouts of LuaJIT 2.1, i386. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -89,21 +90,27 @@
 	.GG_g = 48, .GG_J = 432, .GG_hotcount = 2840, .GG_dispatch = 2968, .GG_bcff = 3940, \
 	.GG_sizeof = 4168, .dispatch_count = 243
 #define GG_3 \
+	.GG_g = 48, .GG_J = 432, .GG_hotcount = 2832, .GG_dispatch = 2960, .GG_bcff = 3932, \
+	.GG_sizeof = 4160, .dispatch_count = 243
+#define GG_4 \
 	.GG_g = 48, .GG_J = 464, .GG_hotcount = 2872, .GG_dispatch = 3000, .GG_bcff = 3972, \
 	.GG_sizeof = 4200, .dispatch_count = 243
-#define GG_4 \
+#define GG_5 \
 	.GG_g = 48, .GG_J = 488, .GG_hotcount = 2896, .GG_dispatch = 3024, .GG_bcff = 3996, \
 	.GG_sizeof = 4224, .dispatch_count = 243
-#define GG_5 \
+#define GG_6 \
 	.GG_g = 48, .GG_J = 496, .GG_hotcount = 2904, .GG_dispatch = 3032, .GG_bcff = 4004, \
 	.GG_sizeof = 4232, .dispatch_count = 243
-#define GG_6 \
+#define GG_7 \
 	.GG_g = 48, .GG_J = 496, .GG_hotcount = 2912, .GG_dispatch = 3040, .GG_bcff = 4012, \
 	.GG_sizeof = 4240, .dispatch_count = 243
-#define GG_7 \
+#define GG_8 \
 	.GG_g = 48, .GG_J = 504, .GG_hotcount = 2920, .GG_dispatch = 3048, .GG_bcff = 4020, \
 	.GG_sizeof = 4248, .dispatch_count = 243
-#define GG_8 \
+#define GG_9 \
+	.GG_g = 48, .GG_J = 504, .GG_hotcount = 2904, .GG_dispatch = 3032, .GG_bcff = 4004, \
+	.GG_sizeof = 4232, .dispatch_count = 243
+#define GG_10 \
 	.GG_g = 48, .GG_J = 504, .GG_hotcount = 2904, .GG_dispatch = 3032, .GG_bcff = 4060, \
 	.GG_sizeof = 4288, .dispatch_count = 257
 
@@ -129,21 +136,26 @@
 	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
 	.J_szallmcarea = 2376
 #define J_5 \
+	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
+	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, \
+	.J_szallmcarea = 2372
+#define J_6 \
 	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
 	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
 	.J_szallmcarea = 2376
-#define J_6 \
+#define J_7 \
 	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
 	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, \
 	.J_szallmcarea = 2380
-#define J_7 \
+#define J_8 \
 	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 312, .J_freetrace = 316, .J_sizetrace = 320, .J_param = 1548, \
 	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2364, .J_szmcarea = 2376, \
 	.J_szallmcarea = 2380
-#define J_8 \
+#define J_9 \
 	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 296, .J_freetrace = 300, .J_sizetrace = 304, .J_param = 1532, \
 	.J_parent = 2324, .J_exitno = 2328, .J_mcarea = 2348, .J_szmcarea = 2360, \
@@ -208,66 +220,142 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* lj-2.1b1 */
+	/*
+	 * lj-2.1b1
+	 */
 	ROW("luajit-2.1-beta1-i386",
 	    "LuaJIT 2.1 (beta1 .. beta2)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj-2.1b2 */
+	/*
+	 * lj-2.1b2
+	 * a3a6866d 2015-08-29 Re-enable trace stitching
+	 * J_param..J_szallmcarea +4
+	 */
 	ROW("luajit-2.1-beta2-i386",
 	    "LuaJIT 2.1 (beta2 .. beta3)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_2, T_1, PT_1, O_1, CF_1),
-	/* lj-2.1b3 */
+	/*
+	 * lj-2.1b3
+	 * cfa188f1 2016-05-21 Move common 32/64 bit in-memory FP constants to jit_State
+	 * a657fa01 2016-05-22 Make the IR immovable after assembly
+	 * 7fb75ccc 2016-05-23 Embed 64 bit constants directly in the IR, using two slots
+	 * 9e99ccc3 2016-05-23 Strip out old infrastructure for 64 bit constants
+	 * GG_hotcount..GG_bcff +56, GG_sizeof +56, J_L..J_flags +4, J_state +24,
+	 * J_trace..J_szallmcarea +52, J_sizeof +56
+	 */
 	ROW("luajit-2.1-beta3-i386",
 	    "LuaJIT 2.1 (beta3 .. 2019-01)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_2, J_3, T_1, PT_1, O_1, CF_1),
-	/* lj-202006-preprng */
+	/*
+	 * lj-202006-preprng
+	 * 749e99ce 2019-01-10 Merge of 380e4409, Fix overflow of snapshot map offset
+	 * J_L..J_flags +4, T_nsnap -18, T_nsnapmap -2, T_topslot..T_linktype +69, T_sizeof +4,
+	 * snap_ref..snap_count +2, snap_sizeof +4
+	 */
 	ROW("luajit-2.1-2019-01-i386",
-	    "LuaJIT 2.1 (2019-01 .. 2020-06-15)",
+	    "LuaJIT 2.1 (2019-01 .. 2020-05-22)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_2, J_4, T_2, PT_1, O_1, CF_1),
-	/* lj-202006-prng */
+	/*
+	 * lj-202005-math
+	 * 5655be45 2020-05-22 Cleanup math function compilation and fix inconsistencies
+	 * GG_hotcount..GG_bcff -8, GG_sizeof -8, J_param..J_szallmcarea -4, J_sizeof -8
+	 */
+	ROW("luajit-2.1-2020-05-22-i386",
+	    "LuaJIT 2.1 (2020-05-22 .. 2020-06-15)",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
+	    L_1, G_1, GG_3, J_5, T_2, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-prng
+	 * 8ae5170c 2020-06-15 Improve assertions
+	 * a44f53ac 2020-06-15 Use a securely seeded global PRNG for the VM
+	 * GG_J +32, GG_hotcount..GG_bcff +40, GG_sizeof +40, g_gcroot +32, g_sizeof +32,
+	 * J_trace..J_sizetrace +4, J_param +8, J_parent..J_szallmcarea +4, J_sizeof +8
+	 */
 	ROW("luajit-2.1-2020-06-15-i386",
 	    "LuaJIT 2.1 (2020-06-15 .. 2020-06-23)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_2, GG_3, J_5, T_2, PT_1, O_1, CF_1),
-	/* lj-202006-sid, lj-202008-align, lj-202009-lightud */
+	    L_1, G_2, GG_4, J_6, T_2, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-sid, lj-202008-align, lj-202009-lightud
+	 * ff34b48d 2020-06-23 Redesign and harden string interning
+	 * GG_J..GG_bcff +24, GG_sizeof +24, g_allocf..g_gc_pause -12, g_strempty -32,
+	 * g_hookmask..g_vmevmask -28, g_str_tab..g_str_num +88, g_vmstate +44, g_mainthref +8,
+	 * g_tmpbuf +48, g_tmptv..g_nilnode +16, g_registrytv +64, g_uvhead..g_gcroot +24,
+	 * g_sizeof +24, str_* +4, str_sizeof +4
+	 */
 	ROW("luajit-2.1-2020-06-23-i386",
 	    "LuaJIT 2.1 (2020-06-23 .. 2021-03)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_3, GG_4, J_5, T_2, PT_2, O_1, CF_1),
-	/* lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf */
+	    L_1, G_3, GG_5, J_6, T_2, PT_2, O_1, CF_1),
+	/*
+	 * lj-202103-exitcode, lj-202106-presbuf, lj-202106-sbuf
+	 * a32aeadc 2021-03-23 Handle on-trace OOM errors from helper functions
+	 * J_mcarea..J_szallmcarea +4, snap_nslots..snap_count +2, new snap_mcofs
+	 */
 	ROW("luajit-2.1-2021-03-i386",
 	    "LuaJIT 2.1 (2021-03 .. 2021-09-19)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_3, GG_4, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra */
+	    L_1, G_3, GG_5, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra
+	 * bb0f2410 2021-09-19 Compile table traversals: next(), pairs(), BC_ISNEXT/BC_ITERN
+	 * with trace state RECORD_1ST
+	 */
 	ROW("luajit-2.1-2021-09-19-i386",
 	    "LuaJIT 2.1 (2021-09-19 .. 2024-04)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_3, GG_4, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202404-ffifin, lj-202501 */
+	    L_1, G_3, GG_5, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202404-ffifin, lj-202501
+	 * f5affaa6 2024-04-19 FFI: Turn FFI finalizer table into a proper GC root
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_sizeof +8, g_gcroot_count 38 -> 39
+	 */
 	ROW("luajit-2.1-2024-04-i386",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_5, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202511-prevmth, lj-202511-mcrange */
+	    L_1, G_4, GG_6, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202511-mcrange, lj-202511-prevmth
+	 * 68354f44 2025-11-06 Allow mcode allocations outside of the jump range to the support
+	 * code
+	 * GG_hotcount..GG_bcff +8, GG_sizeof +8, J_sizeof +8
+	 */
 	ROW("luajit-2.1-2025-11-06-i386",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_4, GG_6, J_7, T_3, PT_2, O_1, CF_1),
-	/* lj-202511-vmth */
+	    L_1, G_4, GG_7, J_8, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202511-vmth
+	 * 5c647754 2025-11-10 Run VM events and finalizers in separate state
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_uvhead..g_gcroot +8, new g_vmthref, g_sizeof +8
+	 */
 	ROW("luajit-2.1-2025-11-10-i386",
-	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
+	    "LuaJIT 2.1 (2025-11-10 .. 2025-11-27)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_5, GG_7, J_7, T_3, PT_2, O_1, CF_1),
-	/* lj-202607-bitop, lj-head-202608 */
+	    L_1, G_5, GG_8, J_8, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202511-num
+	 * f80b349d 2025-11-27 Unify Lua number to FFI integer conversions
+	 * GG_hotcount..GG_bcff -16, GG_sizeof -16, J_trace..J_szallmcarea -16, J_sizeof -16
+	 */
+	ROW("luajit-2.1-2025-11-27-i386",
+	    "LuaJIT 2.1 (2025-11-27 .. 2026-07)",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
+	    L_1, G_5, GG_9, J_9, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202607-bitop, lj-head-202608
+	 * a2ce8114 2026-07-20 Backport some v3.0 syntax extensions
+	 * bytecodes of 2.1 with bit operators, GG_bcff +56, GG_sizeof +56, dispatch_count 243
+	 * -> 257
+	 */
 	ROW("luajit-2.1-2026-07-i386",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21_BITOP, false, true,
-	    L_1, G_5, GG_8, J_8, T_3, PT_2, O_1, CF_1),
+	    L_1, G_5, GG_10, J_9, T_3, PT_2, O_1, CF_1),
 };
 
 const struct lji_flavour lji_flavour_luajit21_i386 = {

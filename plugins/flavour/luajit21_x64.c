@@ -3,7 +3,8 @@
  * @file
  * Layouts of LuaJIT 2.1, x64. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -118,30 +119,33 @@
 	.GG_g = 64, .GG_J = 480, .GG_hotcount = 3048, .GG_dispatch = 3176, .GG_bcff = 5120, \
 	.GG_sizeof = 5352, .dispatch_count = 243
 #define GG_4 \
+	.GG_g = 64, .GG_J = 480, .GG_hotcount = 3040, .GG_dispatch = 3168, .GG_bcff = 5112, \
+	.GG_sizeof = 5344, .dispatch_count = 243
+#define GG_5 \
 	.GG_g = 64, .GG_J = 512, .GG_hotcount = 3064, .GG_dispatch = 3192, .GG_bcff = 5136, \
 	.GG_sizeof = 5368, .dispatch_count = 243
-#define GG_5 \
+#define GG_6 \
 	.GG_g = 64, .GG_J = 528, .GG_hotcount = 3080, .GG_dispatch = 3208, .GG_bcff = 5152, \
 	.GG_sizeof = 5384, .dispatch_count = 243
-#define GG_6 \
+#define GG_7 \
 	.GG_g = 64, .GG_J = 536, .GG_hotcount = 3088, .GG_dispatch = 3216, .GG_bcff = 5160, \
 	.GG_sizeof = 5392, .dispatch_count = 243
-#define GG_7 \
+#define GG_8 \
 	.GG_g = 64, .GG_J = 536, .GG_hotcount = 3096, .GG_dispatch = 3224, .GG_bcff = 5168, \
 	.GG_sizeof = 5400, .dispatch_count = 243
-#define GG_8 \
+#define GG_9 \
 	.GG_g = 64, .GG_J = 552, .GG_hotcount = 3112, .GG_dispatch = 3240, .GG_bcff = 5184, \
 	.GG_sizeof = 5416, .dispatch_count = 243
-#define GG_9 \
+#define GG_10 \
 	.GG_g = 64, .GG_J = 560, .GG_hotcount = 3120, .GG_dispatch = 3248, .GG_bcff = 5192, \
 	.GG_sizeof = 5424, .dispatch_count = 243
-#define GG_10 \
+#define GG_11 \
 	.GG_g = 64, .GG_J = 560, .GG_hotcount = 3136, .GG_dispatch = 3264, .GG_bcff = 5208, \
 	.GG_sizeof = 5440, .dispatch_count = 243
-#define GG_11 \
+#define GG_12 \
 	.GG_g = 64, .GG_J = 568, .GG_hotcount = 3144, .GG_dispatch = 3272, .GG_bcff = 5216, \
 	.GG_sizeof = 5448, .dispatch_count = 243
-#define GG_12 \
+#define GG_13 \
 	.GG_g = 64, .GG_J = 568, .GG_hotcount = 3144, .GG_dispatch = 3272, .GG_bcff = 5328, \
 	.GG_sizeof = 5560, .dispatch_count = 257
 
@@ -162,16 +166,21 @@
 	.J_parent = 2480, .J_exitno = 2484, .J_mcarea = 2504, .J_szmcarea = 2528, \
 	.J_szallmcarea = 2536
 #define J_4 \
+	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
+	.J_trace = 368, .J_freetrace = 376, .J_sizetrace = 380, .J_param = 1604, \
+	.J_parent = 2472, .J_exitno = 2476, .J_mcarea = 2496, .J_szmcarea = 2520, \
+	.J_szallmcarea = 2528
+#define J_5 \
 	.J_sizeof = 2552, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
 	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2488, .J_szmcarea = 2512, \
 	.J_szallmcarea = 2520
-#define J_5 \
+#define J_6 \
 	.J_sizeof = 2560, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
 	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, \
 	.J_szallmcarea = 2528
-#define J_6 \
+#define J_7 \
 	.J_sizeof = 2576, .J_cur = 0, .J_L = 104, .J_base = 136, .J_flags = 144, .J_state = 212, \
 	.J_trace = 360, .J_freetrace = 368, .J_sizetrace = 372, .J_param = 1600, \
 	.J_parent = 2464, .J_exitno = 2468, .J_mcarea = 2496, .J_szmcarea = 2520, \
@@ -236,76 +245,153 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* lj-2.1b1 */
+	/*
+	 * lj-2.1b1
+	 */
 	ROW("luajit-2.1-beta1-x64",
 	    "LuaJIT 2.1 (beta1 .. beta2)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj-2.1b2 */
+	/*
+	 * lj-2.1b2
+	 * a3a6866d 2015-08-29 Re-enable trace stitching
+	 * GG_hotcount..GG_bcff +8, GG_sizeof +8, J_param..J_szallmcarea +8, J_sizeof +8
+	 */
 	ROW("luajit-2.1-beta2-x64",
 	    "LuaJIT 2.1 (beta2 .. beta3)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_2, J_2, T_1, PT_1, O_1, CF_1),
-	/* lj-2.1b3 */
+	/*
+	 * lj-2.1b3
+	 * cfa188f1 2016-05-21 Move common 32/64 bit in-memory FP constants to jit_State
+	 * a657fa01 2016-05-22 Make the IR immovable after assembly
+	 * 7fb75ccc 2016-05-23 Embed 64 bit constants directly in the IR, using two slots
+	 * GG_hotcount..GG_bcff +56, GG_sizeof +56, J_L..J_flags +8, J_state +24,
+	 * J_trace..J_sizetrace +56, J_param +52, J_parent..J_szallmcarea +56, J_sizeof +56
+	 */
 	ROW("luajit-2.1-beta3-x64",
 	    "LuaJIT 2.1 (beta3 .. 2019-01)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_3, J_3, T_1, PT_1, O_1, CF_1),
-	/* lj-202006-preprng */
+	/*
+	 * lj-202006-preprng
+	 * 749e99ce 2019-01-10 Merge of 380e4409, Fix overflow of snapshot map offset
+	 * T_nsnap -22, T_nsnapmap -2, T_topslot..T_linktype +85, snap_ref..snap_count +2,
+	 * snap_sizeof +4
+	 */
 	ROW("luajit-2.1-2019-01-x64",
-	    "LuaJIT 2.1 (2019-01 .. 2020-06-15)",
+	    "LuaJIT 2.1 (2019-01 .. 2020-05-22)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_3, J_3, T_2, PT_1, O_1, CF_1),
-	/* lj-202006-prng */
+	/*
+	 * lj-202005-math
+	 * 5655be45 2020-05-22 Cleanup math function compilation and fix inconsistencies
+	 * GG_hotcount..GG_bcff -8, GG_sizeof -8, J_param -4, J_parent..J_szallmcarea -8,
+	 * J_sizeof -8
+	 */
+	ROW("luajit-2.1-2020-05-22-x64",
+	    "LuaJIT 2.1 (2020-05-22 .. 2020-06-15)",
+	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
+	    L_1, G_1, GG_4, J_4, T_2, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-prng
+	 * 8ae5170c 2020-06-15 Improve assertions
+	 * a44f53ac 2020-06-15 Use a securely seeded global PRNG for the VM
+	 * GG_J +32, GG_hotcount..GG_bcff +24, GG_sizeof +24, g_gcroot +36, g_sizeof +32,
+	 * J_trace..J_sizetrace -8, J_param -4, J_parent..J_szallmcarea -8, J_sizeof -8
+	 */
 	ROW("luajit-2.1-2020-06-15-x64",
 	    "LuaJIT 2.1 (2020-06-15 .. 2020-06-23)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_2, GG_4, J_4, T_2, PT_1, O_1, CF_1),
-	/* lj-202006-sid, lj-202008-align */
+	    L_1, G_2, GG_5, J_5, T_2, PT_1, O_1, CF_1),
+	/*
+	 * lj-202006-sid, lj-202008-align
+	 * ff34b48d 2020-06-23 Redesign and harden string interning
+	 * GG_J..GG_bcff +16, GG_sizeof +16, g_allocf..g_gc_pause -16, g_strempty -36,
+	 * g_hookmask..g_vmevmask -32, g_str_tab..g_str_num +96, g_vmstate +40, g_mainthref +4,
+	 * g_tmpbuf +44, g_tmptv..g_nilnode +8, g_registrytv +56, g_uvhead..g_gcroot +16,
+	 * g_sizeof +16, str_* +4, str_sizeof +4
+	 */
 	ROW("luajit-2.1-2020-06-23-x64",
 	    "LuaJIT 2.1 (2020-06-23 .. 2020-09)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_3, GG_5, J_4, T_2, PT_2, O_1, CF_1),
-	/* lj-202009-lightud */
+	    L_1, G_3, GG_6, J_5, T_2, PT_2, O_1, CF_1),
+	/*
+	 * lj-202009-lightud
+	 * e9af1abe 2020-09-30 Add support for full-range 64 bit lightuserdata
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_strempty..g_vmevmask +4, g_str_tab..g_gcroot +8,
+	 * new g_gc_lightudseg, new g_gc_lightudnum, g_sizeof +8
+	 */
 	ROW("luajit-2.1-2020-09-x64",
 	    "LuaJIT 2.1 (2020-09 .. 2021-03)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_4, GG_6, J_4, T_2, PT_2, O_1, CF_1),
-	/* lj-202103-exitcode, lj-202106-presbuf */
+	    L_1, G_4, GG_7, J_5, T_2, PT_2, O_1, CF_1),
+	/*
+	 * lj-202103-exitcode, lj-202106-presbuf
+	 * a32aeadc 2021-03-23 Handle on-trace OOM errors from helper functions
+	 * GG_hotcount..GG_bcff +8, GG_sizeof +8, J_mcarea..J_szallmcarea +8, J_sizeof +8,
+	 * snap_nslots..snap_count +2, new snap_mcofs
+	 */
 	ROW("luajit-2.1-2021-03-x64",
 	    "LuaJIT 2.1 (2021-03 .. 2021-06)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_4, GG_7, J_5, T_3, PT_2, O_1, CF_1),
-	/* lj-202106-sbuf */
+	    L_1, G_4, GG_8, J_6, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202106-sbuf
+	 * 394fb626 2021-06-01 String buffers, part 2a: internal SBuf reorg. Use full pointers
+	 * GG_J..GG_bcff +16, GG_sizeof +16, g_tmptv..g_gcroot +16, g_sizeof +16
+	 */
 	ROW("luajit-2.1-2021-06-x64",
 	    "LuaJIT 2.1 (2021-06 .. 2021-09-19)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_5, GG_8, J_5, T_3, PT_2, O_1, CF_1),
-	/* lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra */
+	    L_1, G_5, GG_9, J_6, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202109-itern, lj-202203-deb, lj-202308-roll, lj-202309-extra
+	 * bb0f2410 2021-09-19 Compile table traversals: next(), pairs(), BC_ISNEXT/BC_ITERN
+	 * with trace state RECORD_1ST
+	 */
 	ROW("luajit-2.1-2021-09-19-x64",
 	    "LuaJIT 2.1 (2021-09-19 .. 2024-04)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_5, GG_8, J_5, T_3, PT_2, O_1, CF_1),
-	/* lj-202404-ffifin, lj-202501 */
+	    L_1, G_5, GG_9, J_6, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202404-ffifin, lj-202501
+	 * f5affaa6 2024-04-19 FFI: Turn FFI finalizer table into a proper GC root
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_sizeof +8, g_gcroot_count 38 -> 39
+	 */
 	ROW("luajit-2.1-2024-04-x64",
 	    "LuaJIT 2.1 (2024-04 .. 2025-11-06)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_6, GG_9, J_5, T_3, PT_2, O_1, CF_1),
-	/* lj-202511-prevmth, lj-202511-mcrange */
+	    L_1, G_6, GG_10, J_6, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202511-mcrange, lj-202511-prevmth
+	 * 68354f44 2025-11-06 Allow mcode allocations outside of the jump range to the support
+	 * code
+	 * GG_hotcount..GG_bcff +16, GG_sizeof +16, J_sizeof +16
+	 */
 	ROW("luajit-2.1-2025-11-06-x64",
 	    "LuaJIT 2.1 (2025-11-06 .. 2025-11-10)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_6, GG_10, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202511-vmth */
+	    L_1, G_6, GG_11, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202511-vmth, lj-202511-num
+	 * 5c647754 2025-11-10 Run VM events and finalizers in separate state
+	 * GG_J..GG_bcff +8, GG_sizeof +8, g_uvhead..g_gcroot +8, new g_vmthref, g_sizeof +8
+	 */
 	ROW("luajit-2.1-2025-11-10-x64",
 	    "LuaJIT 2.1 (2025-11-10 .. 2026-07)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21, false, true,
-	    L_1, G_7, GG_11, J_6, T_3, PT_2, O_1, CF_1),
-	/* lj-202607-bitop, lj-head-202608 */
+	    L_1, G_7, GG_12, J_7, T_3, PT_2, O_1, CF_1),
+	/*
+	 * lj-202607-bitop, lj-head-202608
+	 * a2ce8114 2026-07-20 Backport some v3.0 syntax extensions
+	 * bytecodes of 2.1 with bit operators, GG_bcff +112, GG_sizeof +112, dispatch_count 243
+	 * -> 257
+	 */
 	ROW("luajit-2.1-2026-07-x64",
 	    "LuaJIT 2.1 (2026-07 .. 2026-08)",
 	    LJI_ARCH_X86_64, 4, false, true, LJI_BC_21_BITOP, false, true,
-	    L_1, G_7, GG_12, J_6, T_3, PT_2, O_1, CF_1),
+	    L_1, G_7, GG_13, J_7, T_3, PT_2, O_1, CF_1),
 };
 
 const struct lji_flavour lji_flavour_luajit21_x64 = {

@@ -3,7 +3,8 @@
  * @file
  * Layouts of OpenResty luajit2, arm64. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -174,39 +175,82 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* lj2-201807 */
+	/*
+	 * lj2-201807
+	 */
 	ROW("openresty-20170405-arm64",
 	    "OpenResty luajit2 (20170405 .. 20181029)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj2-20181029 */
+	/*
+	 * lj2-20181029
+	 * c844a613 2018-10-17 feature: implemented the new Lua and C API functions for thread
+	 * exdata
+	 * L_sizeof +8, GG_* +8, GG_sizeof +8
+	 */
 	ROW("openresty-20181029-arm64",
-	    "OpenResty luajit2 (20181029 .. 20190329)",
+	    "OpenResty luajit2 (20181029 .. 20190115)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
 	    L_2, G_1, GG_2, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj2-20190329, lj2-20200102 */
-	ROW("openresty-20190329-arm64",
-	    "OpenResty luajit2 (20190329 .. 20201001)",
+	/*
+	 * lj2-20190329, lj2-20200102
+	 * 5900ea32 2019-01-15 Merge of 380e4409, Fix overflow of snapshot map offset
+	 * T_nsnap -34, T_nsnapmap -2, T_topslot..T_linktype +105, snap_ref..snap_count +2,
+	 * snap_sizeof +4
+	 */
+	ROW("openresty-20190115-arm64",
+	    "OpenResty luajit2 (20190115 .. 20201001)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
 	    L_2, G_1, GG_2, J_1, T_2, PT_1, O_1, CF_1),
-	/* lj2-20201001 */
+	/*
+	 * lj2-20201001
+	 * 5980ef94 2020-09-25 Merge of a44f53ac (global PRNG) and ff34b48d (string interning)
+	 * 7c03b051 2020-09-29 Make jit.prngstate use the new PRNG code
+	 * GG_J +48, GG_hotcount..GG_bcff +80, GG_sizeof +80, g_allocf..g_gc_pause -16,
+	 * g_strempty..g_vmevmask -56, g_str_tab..g_str_num +144, g_vmstate +48, g_mainthref
+	 * -16, g_tmpbuf +56, g_tmptv..g_nilnode +8, g_registrytv +56, g_uvhead..g_ctype_state
+	 * +16, g_gcroot +48, g_sizeof +48, J_parent..J_szallmcarea +32, J_sizeof +32, str_* +4
+	 */
 	ROW("openresty-20201001-arm64",
-	    "OpenResty luajit2 (20201001 .. 20201012)",
+	    "OpenResty luajit2 (20201001 .. 20201008)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
 	    L_2, G_2, GG_3, J_2, T_2, PT_2, O_1, CF_1),
-	/* lj2-20201012, lj2-20201229, lj2-20210510 */
-	ROW("openresty-20201012-arm64",
-	    "OpenResty luajit2 (20201012 .. 20220915)",
+	/*
+	 * lj2-20201012, lj2-20201229, lj2-20210510
+	 * 5f895f89 2020-10-02 Move all luajit2-specific elements to the end of state structs
+	 * 4a1cc48a 2020-10-03 Merge of 86239580, Actually move saved_jit_base to the end of
+	 * global_State
+	 * 341aded9 2020-10-08 feature: added new Lua API functions thread.exdata2 as well as C
+	 * API funcs lua_getexdata2 and lua_setexdata2
+	 * L_sizeof +8, GG_g +8, GG_J +16, GG_hotcount..GG_bcff +8, GG_sizeof +8,
+	 * g_strempty..g_jit_base +8, g_saved_jit_base +352, new g_gc_lightudseg, new
+	 * g_gc_lightudnum, g_sizeof +8, J_parent..J_szallmcarea -40, J_sizeof -8
+	 */
+	ROW("openresty-20201008-arm64",
+	    "OpenResty luajit2 (20201008 .. 20211210)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, false,
 	    L_3, G_3, GG_4, J_3, T_2, PT_2, O_1, CF_1),
-	/* lj2-20220915, lj2-20230119 */
-	ROW("openresty-20220915-arm64",
-	    "OpenResty luajit2 (20220915 .. 20231117)",
+	/*
+	 * lj2-20220915, lj2-20230119
+	 * 15e77d84 2021-06-07 Merge of a32aeadc, Handle on-trace OOM errors from helper
+	 * functions, and 394fb626, SBuf reorg
+	 * 63dee93f 2021-09-19 Merge of bb0f2410, Compile table traversals
+	 * 09e3e450 2021-09-20 Merge of 421c4c79, ARM64: Reorder interpreter stack frame
+	 * with trace state RECORD_1ST, GG_hotcount..GG_bcff +8, GG_sizeof +8,
+	 * J_mcarea..J_szallmcarea +8, J_sizeof +8, snap_nslots..snap_count +2, new snap_mcofs,
+	 * cframe_prev..cframe_nres -160
+	 */
+	ROW("openresty-20211210-arm64",
+	    "OpenResty luajit2 (20211210 .. 20231006)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
 	    L_3, G_3, GG_5, J_4, T_3, PT_2, O_1, CF_2),
-	/* lj2-20231117, lj2-20240314 */
-	ROW("openresty-20231117-arm64",
-	    "OpenResty luajit2 (20231117 .. 20240314)",
+	/*
+	 * lj2-20231117, lj2-20240314
+	 * 82bff39f 2023-10-06 Merge of d1a2fef8, LJ_FR2: Fix stack checks in vararg calls
+	 * J_param +4, LJ_STACK_EXTRA 7 -> 8
+	 */
+	ROW("openresty-20231006-arm64",
+	    "OpenResty luajit2 (20231006 .. 20240314)",
 	    LJI_ARCH_AARCH64, 8, true, true, LJI_BC_21, false, true,
 	    L_4, G_3, GG_5, J_5, T_3, PT_2, O_1, CF_2),
 };

@@ -3,7 +3,8 @@
  * @file
  * Layouts of OpenResty luajit2, i386. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -161,34 +162,71 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* lj2-201807 */
+	/*
+	 * lj2-201807
+	 */
 	ROW("openresty-20170405-i386",
 	    "OpenResty luajit2 (20170405 .. 20181029)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj2-20181029 */
+	/*
+	 * lj2-20181029
+	 * c844a613 2018-10-17 feature: implemented the new Lua and C API functions for thread
+	 * exdata
+	 * L_sizeof +4, GG_* +8, GG_sizeof +8
+	 */
 	ROW("openresty-20181029-i386",
-	    "OpenResty luajit2 (20181029 .. 20190329)",
+	    "OpenResty luajit2 (20181029 .. 20190115)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_2, G_1, GG_2, J_1, T_1, PT_1, O_1, CF_1),
-	/* lj2-20190329, lj2-20200102 */
-	ROW("openresty-20190329-i386",
-	    "OpenResty luajit2 (20190329 .. 20201001)",
+	/*
+	 * lj2-20190329, lj2-20200102
+	 * 5900ea32 2019-01-15 Merge of 380e4409, Fix overflow of snapshot map offset
+	 * J_L..J_flags +4, T_nsnap -18, T_nsnapmap -2, T_topslot..T_linktype +69, T_sizeof +4,
+	 * snap_ref..snap_count +2, snap_sizeof +4
+	 */
+	ROW("openresty-20190115-i386",
+	    "OpenResty luajit2 (20190115 .. 20201001)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_2, G_1, GG_2, J_2, T_2, PT_1, O_1, CF_1),
-	/* lj2-20201001 */
+	/*
+	 * lj2-20201001
+	 * 5980ef94 2020-09-25 Merge of a44f53ac (global PRNG) and ff34b48d (string interning)
+	 * 7c03b051 2020-09-29 Make jit.prngstate use the new PRNG code
+	 * GG_J +56, GG_hotcount..GG_bcff +88, GG_sizeof +88, g_allocf..g_gc_pause -12,
+	 * g_strempty -32, g_hookmask..g_vmevmask -28, g_str_tab..g_str_num +88, g_vmstate +44,
+	 * g_mainthref +8, g_tmpbuf +48, g_tmptv..g_nilnode +16, g_registrytv +64,
+	 * g_uvhead..g_ctype_state +24, g_gcroot +56, g_sizeof +56, J_trace..J_param +4,
+	 * J_parent..J_szallmcarea +32, J_sizeof +32, str_* +4, str_sizeof +4
+	 */
 	ROW("openresty-20201001-i386",
-	    "OpenResty luajit2 (20201001 .. 20201012)",
+	    "OpenResty luajit2 (20201001 .. 20201008)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_2, G_2, GG_3, J_3, T_2, PT_2, O_1, CF_1),
-	/* lj2-20201012, lj2-20201229, lj2-20210510 */
-	ROW("openresty-20201012-i386",
-	    "OpenResty luajit2 (20201012 .. 20220915)",
+	/*
+	 * lj2-20201012, lj2-20201229, lj2-20210510
+	 * 5f895f89 2020-10-02 Move all luajit2-specific elements to the end of state structs
+	 * 4a1cc48a 2020-10-03 Merge of 86239580, Actually move saved_jit_base to the end of
+	 * global_State
+	 * 341aded9 2020-10-08 feature: added new Lua API functions thread.exdata2 as well as C
+	 * API funcs lua_getexdata2 and lua_setexdata2
+	 * L_sizeof +4, g_ctype_state..g_gcroot -4, g_saved_jit_base +188,
+	 * J_parent..J_szallmcarea -32
+	 */
+	ROW("openresty-20201008-i386",
+	    "OpenResty luajit2 (20201008 .. 20211210)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_3, G_3, GG_3, J_4, T_2, PT_2, O_1, CF_1),
-	/* lj2-20220915, lj2-20230119, lj2-20231117, lj2-20240314 */
-	ROW("openresty-20220915-i386",
-	    "OpenResty luajit2 (20220915 .. 20240314)",
+	/*
+	 * lj2-20220915, lj2-20230119, lj2-20231117, lj2-20240314
+	 * 15e77d84 2021-06-07 Merge of a32aeadc, Handle on-trace OOM errors from helper
+	 * functions, and 394fb626, SBuf reorg
+	 * 63dee93f 2021-09-19 Merge of bb0f2410, Compile table traversals
+	 * with trace state RECORD_1ST, J_mcarea..J_szallmcarea +4, snap_nslots..snap_count +2,
+	 * new snap_mcofs
+	 */
+	ROW("openresty-20211210-i386",
+	    "OpenResty luajit2 (20211210 .. 20240314)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, true,
 	    L_3, G_3, GG_3, J_5, T_3, PT_2, O_1, CF_1),
 };

@@ -3,7 +3,8 @@
  * @file
  * Layouts of Tarantool LuaJIT, i386. Written by generate.py: do not edit.
  *
- * Comments name the builds whose debug info a row was read from.
+ * Comments name the builds whose debug info a row was read from, the commits that moved
+ * something, and what is elsewhere than in the row before.
  */
 #include "flavour/flavour.h"
 #include "target/target.h"
@@ -147,29 +148,29 @@
 	.GG_g = 48, .GG_J = 448, .GG_hotcount = 2856, .GG_dispatch = 2984, .GG_bcff = 3956, \
 	.GG_sizeof = 4184, .dispatch_count = 243
 #define GG_2 \
-	.GG_g = 48, .GG_J = 448, .GG_hotcount = 2848, .GG_dispatch = 2976, .GG_bcff = 3948, \
-	.GG_sizeof = 4176, .dispatch_count = 243
-#define GG_3 \
 	.GG_g = 48, .GG_J = 504, .GG_hotcount = 2920, .GG_dispatch = 3048, .GG_bcff = 4020, \
 	.GG_sizeof = 4248, .dispatch_count = 243
-#define GG_4 \
+#define GG_3 \
 	.GG_g = 48, .GG_J = 512, .GG_hotcount = 2928, .GG_dispatch = 3056, .GG_bcff = 4028, \
 	.GG_sizeof = 4256, .dispatch_count = 243
-#define GG_5 \
+#define GG_4 \
 	.GG_g = 48, .GG_J = 520, .GG_hotcount = 2936, .GG_dispatch = 3064, .GG_bcff = 4036, \
 	.GG_sizeof = 4264, .dispatch_count = 243
+#define GG_5 \
+	.GG_g = 48, .GG_J = 448, .GG_hotcount = 2848, .GG_dispatch = 2976, .GG_bcff = 3948, \
+	.GG_sizeof = 4176, .dispatch_count = 243
 #define GG_6 \
 	.GG_g = 48, .GG_J = 432, .GG_hotcount = 2840, .GG_dispatch = 2968, .GG_bcff = 3940, \
 	.GG_sizeof = 4168, .dispatch_count = 243
 #define GG_7 \
-	.GG_g = 48, .GG_J = 432, .GG_hotcount = 2832, .GG_dispatch = 2960, .GG_bcff = 3932, \
-	.GG_sizeof = 4160, .dispatch_count = 243
-#define GG_8 \
 	.GG_g = 48, .GG_J = 488, .GG_hotcount = 2904, .GG_dispatch = 3032, .GG_bcff = 4004, \
 	.GG_sizeof = 4232, .dispatch_count = 243
-#define GG_9 \
+#define GG_8 \
 	.GG_g = 48, .GG_J = 496, .GG_hotcount = 2912, .GG_dispatch = 3040, .GG_bcff = 4012, \
 	.GG_sizeof = 4240, .dispatch_count = 243
+#define GG_9 \
+	.GG_g = 48, .GG_J = 432, .GG_hotcount = 2832, .GG_dispatch = 2960, .GG_bcff = 3932, \
+	.GG_sizeof = 4160, .dispatch_count = 243
 
 /* jit_State */
 #define J_1 \
@@ -178,30 +179,30 @@
 	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
 	.J_szallmcarea = 2376
 #define J_2 \
-	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
-	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
-	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, \
-	.J_szallmcarea = 2372
-#define J_3 \
 	.J_sizeof = 2408, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
+	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
+	.J_szallmcarea = 2376
+#define J_3 \
+	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
 	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
 	.J_szallmcarea = 2376
 #define J_4 \
 	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
-	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1544, \
-	.J_parent = 2340, .J_exitno = 2344, .J_mcarea = 2360, .J_szmcarea = 2372, \
-	.J_szallmcarea = 2376
-#define J_5 \
-	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
 	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, \
 	.J_szallmcarea = 2372
-#define J_6 \
+#define J_5 \
 	.J_sizeof = 2416, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
 	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
 	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2360, .J_szmcarea = 2372, \
 	.J_szallmcarea = 2376
+#define J_6 \
+	.J_sizeof = 2400, .J_cur = 0, .J_L = 84, .J_base = 100, .J_flags = 104, .J_state = 168, \
+	.J_trace = 308, .J_freetrace = 312, .J_sizetrace = 316, .J_param = 1540, \
+	.J_parent = 2336, .J_exitno = 2340, .J_mcarea = 2356, .J_szmcarea = 2368, \
+	.J_szallmcarea = 2372
 
 /* GCtrace, SnapShot */
 #define T_1 \
@@ -259,96 +260,212 @@
 	  .trace_record_1st = (first_), __VA_ARGS__ }
 
 static const struct lji_layout rows[] = {
-	/* tlj-201703-smart */
+	/*
+	 * tlj-201703-smart
+	 */
 	ROW("tarantool-2017-03-i386",
 	    "Tarantool LuaJIT (2017-03 .. 1.10)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_1, GG_1, J_1, T_1, PT_1, O_1, CF_1),
-	/* tlj-1.10 */
+	/*
+	 * tlj-2.5-pre
+	 * 059ad9e9 2019-05-23 Fix overflow of snapshot map offset
+	 * J_L..J_flags +4, T_nsnap -18, T_nsnapmap -2, T_topslot..T_linktype +69, T_sizeof +4,
+	 * snap_ref..snap_count +2, snap_sizeof +4
+	 */
 	ROW("tarantool-1.10-i386",
-	    "Tarantool LuaJIT (1.10 .. 2.5)",
+	    "Tarantool LuaJIT (1.10 .. 2.6)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_1, GG_2, J_2, T_2, PT_1, O_1, CF_1),
-	/* tlj-2.5-pre */
-	ROW("tarantool-2.5-i386",
-	    "Tarantool LuaJIT (2.5 .. 2.6)",
-	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_1, GG_1, J_3, T_2, PT_1, O_1, CF_1),
-	/* tlj-2.6, tlj-2.6-end */
+	    L_1, G_1, GG_1, J_2, T_2, PT_1, O_1, CF_1),
+	/*
+	 * tlj-2.6, tlj-2.6-end
+	 * 5f6775ae 2020-10-13 core: introduce various platform metrics
+	 * GG_J +56, GG_hotcount..GG_bcff +64, GG_sizeof +64, g_allocf..g_gc_pause +8,
+	 * g_tmpbuf..g_vmevmask +48, g_mainthref +52, g_registrytv +56, g_tmptv +64,
+	 * g_nilnode..g_uvhead +56, g_vmstate +172, g_hookf..g_gcroot +56, g_sizeof +56,
+	 * J_sizeof +8
+	 */
 	ROW("tarantool-2.6-i386",
 	    "Tarantool LuaJIT (2.6 .. 2.8)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_2, GG_3, J_4, T_2, PT_1, O_1, CF_1),
-	/* tlj-2.8 */
+	    L_1, G_2, GG_2, J_3, T_2, PT_1, O_1, CF_1),
+	/*
+	 * tlj-2.8, tlj-2.10-beta, tlj-2.10.0
+	 * 111d377d 2020-12-28 vm: introduce VM states for Lua and fast functions
+	 * 0dcae51e 2020-12-28 core: introduce memory profiler
+	 * with VM states LFUNC, FFUNC, CFUNC, GG_J..GG_bcff +8, GG_sizeof +8,
+	 * g_jit_base..g_gcroot +4, new g_mem_L, g_sizeof +8, cframe_L..cframe_errf +16
+	 */
 	ROW("tarantool-2.8-i386",
-	    "Tarantool LuaJIT (2.8 .. 2.10)",
+	    "Tarantool LuaJIT (2.8 .. 2.11)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_3, GG_4, J_4, T_2, PT_1, O_1, CF_2),
-	/* tlj-2.10 */
-	ROW("tarantool-2.10-i386",
-	    "Tarantool LuaJIT (2.10 .. 2.11)",
-	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_4, GG_5, J_5, T_2, PT_1, O_1, CF_2),
-	/* tlj-2.11 */
+	    L_1, G_3, GG_3, J_3, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-2.11.0
+	 * 71ec8eb2 2022-11-21 Cleanup math function compilation and fix inconsistencies
+	 * J_param..J_szallmcarea -4
+	 */
 	ROW("tarantool-2.11-i386",
-	    "Tarantool LuaJIT (2.11 .. 3.0)",
+	    "Tarantool LuaJIT (2.11 .. 2.11-2023-11)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_5, GG_5, J_5, T_2, PT_1, O_1, CF_2),
-	/* tlj-3.0 */
+	    L_1, G_3, GG_3, J_4, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-2.10
+	 * 088d4768 2023-11-13 sysprof: fix crash during FFUNC stream
+	 * GG_J..GG_bcff +8, GG_sizeof +8, new g_top_frame_ffid, new g_top_frame, g_sizeof +8
+	 */
+	ROW("tarantool-2.11-2023-11-i386",
+	    "Tarantool LuaJIT (2.11-2023-11 .. 2.11-2024-08)",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
+	    L_1, G_4, GG_4, J_4, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-2.11
+	 * a7da08b2 2024-08-15 FFI: Turn FFI finalizer table into a proper GC root
+	 * g_top_frame_ffid..g_top_frame +4, g_gcroot_count 38 -> 39
+	 */
+	ROW("tarantool-2.11-2024-08-i386",
+	    "Tarantool LuaJIT (2.11-2024-08)",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
+	    L_1, G_5, GG_4, J_4, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-3.0-alpha
+	 * 7505e78b 2023-05-24 Handle on-trace OOM errors from helper functions
+	 * J_mcarea..J_szallmcarea +4, snap_nslots..snap_count +2, new snap_mcofs
+	 */
+	ROW("tarantool-2023-05-i386",
+	    "Tarantool LuaJIT (2023-05 .. 3.0)",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
+	    L_1, G_3, GG_3, J_5, T_3, PT_1, O_1, CF_2),
+	/*
+	 * tlj-3.0
+	 * 285a1b0a 2023-11-13 sysprof: fix crash during FFUNC stream
+	 * GG_J..GG_bcff +8, GG_sizeof +8, new g_top_frame_ffid, new g_top_frame, g_sizeof +8
+	 */
 	ROW("tarantool-3.0-i386",
 	    "Tarantool LuaJIT (3.0 .. 3.2)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_4, GG_5, J_6, T_3, PT_1, O_1, CF_2),
-	/* tlj-3.2, tlj-master */
+	    L_1, G_4, GG_4, J_5, T_3, PT_1, O_1, CF_2),
+	/*
+	 * tlj-3.2, tlj-master
+	 * 4b0f1724 2024-08-15 FFI: Turn FFI finalizer table into a proper GC root
+	 * g_top_frame_ffid..g_top_frame +4, g_gcroot_count 38 -> 39
+	 */
 	ROW("tarantool-3.2-i386",
 	    "Tarantool LuaJIT (3.2 .. 2024-10)",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_5, GG_5, J_6, T_3, PT_1, O_1, CF_2),
-	/* tlj-201703-smart+nosmart */
+	    L_1, G_5, GG_4, J_5, T_3, PT_1, O_1, CF_2),
+	/*
+	 * tlj-1.10
+	 * 1085e690 2022-11-21 Cleanup math function compilation and fix inconsistencies
+	 * GG_hotcount..GG_bcff -8, GG_sizeof -8, J_param..J_szallmcarea -4, J_sizeof -8
+	 */
+	ROW("tarantool-1.10-2022-11-i386",
+	    "Tarantool LuaJIT (1.10-2022-11)",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
+	    L_1, G_1, GG_5, J_6, T_2, PT_1, O_1, CF_1),
+	/*
+	 * tlj-201703-smart+nosmart
+	 */
 	ROW("tarantool-2017-03-nosmart-i386",
 	    "Tarantool LuaJIT (2017-03 .. 1.10), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
 	    L_1, G_6, GG_6, J_1, T_1, PT_1, O_1, CF_1),
-	/* tlj-1.10+nosmart */
+	/*
+	 * tlj-2.5-pre+nosmart
+	 * 059ad9e9 2019-05-23 Fix overflow of snapshot map offset
+	 * J_L..J_flags +4, T_nsnap -18, T_nsnapmap -2, T_topslot..T_linktype +69, T_sizeof +4,
+	 * snap_ref..snap_count +2, snap_sizeof +4
+	 */
 	ROW("tarantool-1.10-nosmart-i386",
-	    "Tarantool LuaJIT (1.10 .. 2.5), no smart strings",
+	    "Tarantool LuaJIT (1.10 .. 2.6), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_6, GG_7, J_2, T_2, PT_1, O_1, CF_1),
-	/* tlj-2.5-pre+nosmart */
-	ROW("tarantool-2.5-nosmart-i386",
-	    "Tarantool LuaJIT (2.5 .. 2.6), no smart strings",
-	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_6, GG_6, J_3, T_2, PT_1, O_1, CF_1),
-	/* tlj-2.6+nosmart, tlj-2.6-end+nosmart */
+	    L_1, G_6, GG_6, J_2, T_2, PT_1, O_1, CF_1),
+	/*
+	 * tlj-2.6+nosmart, tlj-2.6-end+nosmart
+	 * 5f6775ae 2020-10-13 core: introduce various platform metrics
+	 * GG_J +56, GG_hotcount..GG_bcff +64, GG_sizeof +64, g_allocf..g_gc_pause +8,
+	 * g_tmpbuf..g_vmevmask +48, g_mainthref +52, g_registrytv +56, g_tmptv +64,
+	 * g_nilnode..g_uvhead +56, g_vmstate +172, g_hookf..g_gcroot +56, g_sizeof +56,
+	 * J_sizeof +8
+	 */
 	ROW("tarantool-2.6-nosmart-i386",
 	    "Tarantool LuaJIT (2.6 .. 2.8), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
-	    L_1, G_7, GG_8, J_4, T_2, PT_1, O_1, CF_1),
-	/* tlj-2.8+nosmart */
+	    L_1, G_7, GG_7, J_3, T_2, PT_1, O_1, CF_1),
+	/*
+	 * tlj-2.8+nosmart, tlj-2.10-beta+nosmart, tlj-2.10.0+nosmart
+	 * 111d377d 2020-12-28 vm: introduce VM states for Lua and fast functions
+	 * 0dcae51e 2020-12-28 core: introduce memory profiler
+	 * with VM states LFUNC, FFUNC, CFUNC, GG_J..GG_bcff +8, GG_sizeof +8,
+	 * g_jit_base..g_gcroot +4, new g_mem_L, g_sizeof +8, cframe_L..cframe_errf +16
+	 */
 	ROW("tarantool-2.8-nosmart-i386",
-	    "Tarantool LuaJIT (2.8 .. 2.10), no smart strings",
+	    "Tarantool LuaJIT (2.8 .. 2.11), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_8, GG_9, J_4, T_2, PT_1, O_1, CF_2),
-	/* tlj-2.10+nosmart */
-	ROW("tarantool-2.10-nosmart-i386",
-	    "Tarantool LuaJIT (2.10 .. 2.11), no smart strings",
-	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_9, GG_3, J_5, T_2, PT_1, O_1, CF_2),
-	/* tlj-2.11+nosmart */
+	    L_1, G_8, GG_8, J_3, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-2.11.0+nosmart
+	 * 71ec8eb2 2022-11-21 Cleanup math function compilation and fix inconsistencies
+	 * J_param..J_szallmcarea -4
+	 */
 	ROW("tarantool-2.11-nosmart-i386",
-	    "Tarantool LuaJIT (2.11 .. 3.0), no smart strings",
+	    "Tarantool LuaJIT (2.11 .. 2.11-2023-11), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_10, GG_3, J_5, T_2, PT_1, O_1, CF_2),
-	/* tlj-3.0+nosmart */
+	    L_1, G_8, GG_8, J_4, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-2.10+nosmart
+	 * 088d4768 2023-11-13 sysprof: fix crash during FFUNC stream
+	 * GG_J..GG_bcff +8, GG_sizeof +8, new g_top_frame_ffid, new g_top_frame, g_sizeof +8
+	 */
+	ROW("tarantool-2.11-2023-11-nosmart-i386",
+	    "Tarantool LuaJIT (2.11-2023-11 .. 2.11-2024-08), no smart strings",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
+	    L_1, G_9, GG_2, J_4, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-2.11+nosmart
+	 * a7da08b2 2024-08-15 FFI: Turn FFI finalizer table into a proper GC root
+	 * g_top_frame_ffid..g_top_frame +4, g_gcroot_count 38 -> 39
+	 */
+	ROW("tarantool-2.11-2024-08-nosmart-i386",
+	    "Tarantool LuaJIT (2.11-2024-08), no smart strings",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
+	    L_1, G_10, GG_2, J_4, T_2, PT_1, O_1, CF_2),
+	/*
+	 * tlj-3.0-alpha+nosmart
+	 * 7505e78b 2023-05-24 Handle on-trace OOM errors from helper functions
+	 * J_mcarea..J_szallmcarea +4, snap_nslots..snap_count +2, new snap_mcofs
+	 */
+	ROW("tarantool-2023-05-nosmart-i386",
+	    "Tarantool LuaJIT (2023-05 .. 3.0), no smart strings",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
+	    L_1, G_8, GG_8, J_5, T_3, PT_1, O_1, CF_2),
+	/*
+	 * tlj-3.0+nosmart
+	 * 285a1b0a 2023-11-13 sysprof: fix crash during FFUNC stream
+	 * GG_J..GG_bcff +8, GG_sizeof +8, new g_top_frame_ffid, new g_top_frame, g_sizeof +8
+	 */
 	ROW("tarantool-3.0-nosmart-i386",
 	    "Tarantool LuaJIT (3.0 .. 3.2), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_9, GG_3, J_6, T_3, PT_1, O_1, CF_2),
-	/* tlj-3.2+nosmart, tlj-master+nosmart */
+	    L_1, G_9, GG_2, J_5, T_3, PT_1, O_1, CF_2),
+	/*
+	 * tlj-3.2+nosmart, tlj-master+nosmart
+	 * 4b0f1724 2024-08-15 FFI: Turn FFI finalizer table into a proper GC root
+	 * g_top_frame_ffid..g_top_frame +4, g_gcroot_count 38 -> 39
+	 */
 	ROW("tarantool-3.2-nosmart-i386",
 	    "Tarantool LuaJIT (3.2 .. 2024-10), no smart strings",
 	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, true, false,
-	    L_1, G_10, GG_3, J_6, T_3, PT_1, O_1, CF_2),
+	    L_1, G_10, GG_2, J_5, T_3, PT_1, O_1, CF_2),
+	/*
+	 * tlj-1.10+nosmart
+	 * 1085e690 2022-11-21 Cleanup math function compilation and fix inconsistencies
+	 * GG_hotcount..GG_bcff -8, GG_sizeof -8, J_param..J_szallmcarea -4, J_sizeof -8
+	 */
+	ROW("tarantool-1.10-2022-11-nosmart-i386",
+	    "Tarantool LuaJIT (1.10-2022-11), no smart strings",
+	    LJI_ARCH_I386, 4, false, true, LJI_BC_21, false, false,
+	    L_1, G_6, GG_9, J_6, T_2, PT_1, O_1, CF_1),
 };
 
 const struct lji_flavour lji_flavour_tarantool_i386 = {

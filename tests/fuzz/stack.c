@@ -9,8 +9,8 @@
 #include "vm/heap.h"
 
 static const char *const names[] = {
-	"luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64", "luajit-2.0-2.0.1-i386",
-	"openresty-20231117-arm64",
+	"luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64", "luajit-2.0-2.0.4-i386",
+	"openresty-20231006-arm64",
 };
 enum { LAYOUTS = sizeof(names) / sizeof(names[0]), SLOTS = 24 };
 

@@ -10,8 +10,8 @@
 #include "vmrun.h"
 
 static const char *const names[] = {
-	"luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64", "luajit-2.0-2.0.1-i386",
-	"openresty-20231117-arm64",	  "tarantool-3.2-x64",	    "tarantool-3.2-arm64",
+	"luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64", "luajit-2.0-2.0.4-i386",
+	"openresty-20231006-arm64",	  "tarantool-3.2-x64",	    "tarantool-3.2-arm64",
 };
 enum { LAYOUTS = sizeof(names) / sizeof(names[0]) };
 

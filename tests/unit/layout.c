@@ -147,13 +147,13 @@ static const struct {
 	unsigned int variant;
 	uint16_t T_sizeof, g_gcroot_count, J_L, J_state, J_trace, J_szallmcarea, J_sizeof, GG_dispatch;
 } facts[] = {
-	{ "luajit-2.0-2.0.1-i386", LJI_VARIANT_GDBJIT, 80, 38, 80, 148, 256, 2304, 2320, 2880 },
+	{ "luajit-2.0-2.0.4-i386", LJI_VARIANT_GDBJIT, 80, 38, 80, 148, 256, 2304, 2320, 2880 },
 	{ "luajit-2.0-2019-01-i386", LJI_VARIANT_GDBJIT, 84, 38, 84, 152, 264, 2312, 2328, 2888 },
 	{ "luajit-2.1-beta2-i386", LJI_VARIANT_GDBJIT, 80, 38, 80, 148, 256, 2324, 2352, 2912 },
 	{ "luajit-2.1-beta3-i386", LJI_VARIANT_GDBJIT, 80, 38, 84, 168, 308, 2376, 2408, 2968 },
 	{ "luajit-2.1-2024-04-i386", LJI_VARIANT_GDBJIT, 84, 39, 88, 176, 320, 2388, 2416, 3040 },
-	{ "luajit-2.0-2.0.1-i386", LJI_VARIANT_NOFFI, 76, 36, 76, 144, 252, 2300, 2312, 2864 },
-	{ "openresty-20220915-i386", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
+	{ "luajit-2.0-2.0.4-i386", LJI_VARIANT_NOFFI, 76, 36, 76, 144, 252, 2300, 2312, 2864 },
+	{ "openresty-20211210-i386", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
 	  84, 36, 88, 176, 320, 2388, 2448, 3072 },
 	{ "luajit-2.1-2026-07-i386", LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
 	  80, 38, 84, 168, 296, 2364, 2400, 3024 },
@@ -163,7 +163,7 @@ static const struct {
 	{ "luajit-2.0-2019-01-armhf", LJI_VARIANT_NOFFI, 80, 36, 80, 148, 252, 2300, 2320, 2880 },
 	{ "luajit-2.0-2020-08-armhf", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
 	  84, 36, 84, 152, 260, 2308, 2320, 2880 },
-	{ "openresty-20220915-armhf", LJI_VARIANT_NOFFI, 80, 36, 84, 168, 272, 2340, 2400, 3040 },
+	{ "openresty-20211210-armhf", LJI_VARIANT_NOFFI, 80, 36, 84, 168, 272, 2340, 2400, 3040 },
 };
 
 START_TEST(derived)

@@ -137,8 +137,8 @@ static unsigned int forks_of(const char *name, unsigned int rounds)
 }
 
 static const char *const forked[] = {
-	"luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64", "luajit-2.0-2.0.1-i386",
-	"tarantool-3.2-x64-gc64",	  "tarantool-3.2-x64",	    "openresty-20231117-arm64",
+	"luajit-2.1-2021-09-19-x64-gc64", "luajit-2.1-2026-07-x64", "luajit-2.0-2.0.4-i386",
+	"tarantool-3.2-x64-gc64",	  "tarantool-3.2-x64",	    "openresty-20231006-arm64",
 };
 
 START_TEST(forks)
