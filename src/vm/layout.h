@@ -168,10 +168,15 @@ enum lji_layout_variant {
 	LJI_VARIANT_GDBJIT = 4,
 	/** LUAJIT_ENABLE_LUA52COMPAT: matters only without the FFI, gcroot keeps two names. */
 	LJI_VARIANT_LUA52 = 8,
+	/**
+	 * 32-bit arm of 2020-06-23 to 2020-08-05, J aligned to 16: matters only with another
+	 * option, else such a build is like the later ones.
+	 */
+	LJI_VARIANT_ALIGNED_J = 16,
 };
 
 /** Number of combinations in lji_layout_variants. */
-enum { LJI_VARIANT_COUNT = 9 };
+enum { LJI_VARIANT_COUNT = 12 };
 
 /** The combinations that can be computed, the most usual first: LJI_VARIANT_PLAIN. */
 extern const unsigned int lji_layout_variants[LJI_VARIANT_COUNT];

@@ -32,6 +32,9 @@ const unsigned int lji_layout_variants[LJI_VARIANT_COUNT] = {
 	LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
 	LJI_VARIANT_NOJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
 	LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52,
+	LJI_VARIANT_NOJIT | LJI_VARIANT_ALIGNED_J,
+	LJI_VARIANT_GDBJIT | LJI_VARIANT_ALIGNED_J,
+	LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_ALIGNED_J,
 };
 
 /* A layout that is being changed. */
@@ -73,15 +76,25 @@ static void shift_J(struct lji_layout *l, uint16_t from, int delta)
 	}
 }
 
-static struct build build_of(const struct lji_layout *base)
+/*
+ * The usual build for 32-bit arm is the same from 2020-06-23, when J was aligned, to 2021-03. OpenResty
+ * took both changes at once.
+ */
+static bool is_like_aligned(const struct lji_layout *l)
+{
+	return l->arch == LJI_ARCH_ARM && l->str_sizeof > 16 && l->snap_mcofs == LJI_NO_FIELD &&
+	       l->family == LJI_FAMILY_LUAJIT_21;
+}
+
+static struct build build_of(const struct lji_layout *base, bool aligned)
 {
 	struct build b = { .l = *base };
 
 	/* The only layouts with 4-byte pointers in the dispatch table are of 32 bit. */
 	b.pointer = (unsigned int)(base->GG_bcff - base->GG_dispatch) / base->dispatch_count;
 	if (base->arch == LJI_ARCH_ARM) {
-		/* GG_State had the alignment of J. The strings of 2020-06 came just before. */
-		b.padded = base->GG_sizeof % 16 || base->str_sizeof > 16;
+		/* GG_State had the alignment of J. */
+		b.padded = base->GG_sizeof % 16 || (base->str_sizeof > 16 && !aligned);
 		b.aligned_J = !b.padded;
 	}
 	return b;
@@ -116,18 +129,11 @@ static void drop_jit(struct lji_layout *l)
 	l->trace_record_1st = false;
 }
 
-/*
- * gcroot loses __pairs and __ipairs unless built for Lua 5.2 (__new stays, its
- * #ifdef tests a macro that is always defined), and since 2024-04 the finalizer
- * table, the 39th root. Returns false if that is nothing.
- */
-static bool shorten_gcroot(struct lji_layout *l, bool lua52)
+/* Puts what follows gcroot to where it belongs; returns where the last of it ends. */
+static uint32_t place_behind_gcroot(struct lji_layout *l)
 {
-	uint16_t lost = (uint16_t)((l->g_gcroot_count > 38 ? 1 : 0) + (lua52 ? 0 : 2));
-	uint32_t end;
+	uint32_t end = (uint32_t)l->g_gcroot + (uint32_t)l->g_gcroot_count * l->ref_size;
 
-	l->g_gcroot_count = (uint16_t)(l->g_gcroot_count - lost);
-	end = (uint32_t)l->g_gcroot + (uint32_t)l->g_gcroot_count * l->ref_size;
 	if (l->g_saved_jit_base != LJI_NO_FIELD && l->g_saved_jit_base > l->g_gcroot) {
 		l->g_saved_jit_base = (uint16_t)end;
 		end += l->ref_size;
@@ -140,14 +146,41 @@ static bool shorten_gcroot(struct lji_layout *l, bool lua52)
 		l->g_top_frame = (uint16_t)(end + behind);
 		end = (uint32_t)l->g_top_frame + behind;
 	}
-	l->g_sizeof = align_up(end, 8);
+	return align_up(end, 8);
+}
+
+/*
+ * gcroot loses __pairs and __ipairs unless built for Lua 5.2 (__new stays, its
+ * #ifdef tests a macro that is always defined), and since 2024-04 the finalizer
+ * table, the 39th root. Returns false if that is nothing.
+ */
+static bool shorten_gcroot(struct lji_layout *l, bool lua52)
+{
+	uint16_t lost = (uint16_t)((l->g_gcroot_count > 38 ? 1 : 0) + (lua52 ? 0 : 2));
+	/* Before it had a struct Tarantool's top_frame, which nobody reads, was the last 8 bytes. */
+	uint32_t unread = l->g_sizeof - place_behind_gcroot(l);
+
+	l->g_gcroot_count = (uint16_t)(l->g_gcroot_count - lost);
+	l->g_sizeof = (uint16_t)(place_behind_gcroot(l) + unread);
 	return lost > 0;
 }
 
 /*
- * Before 2.1 J->needsplit of 32-bit targets with the FFI was four bytes, before J->trace. errinfo,
- * aligned to 8, comes right after szallmcarea and ends J. Later it is a byte beside another.
- * Returns false if nothing moves.
+ * Where J ends in builds whose J was aligned:
+ *
+ *   … szallmcarea [gap] errinfo (8, aligned to 8) | prev_pt prev_line prof_mode
+ *                                                   `--- 4 each, since 2.1
+ */
+static uint16_t size_J(const struct build *b)
+{
+	uint32_t end = align_up(b->l.J_szallmcarea + 4U, 8) + 8U;
+
+	return align_up(b->l.bytecode == LJI_BC_20 ? end : end + 12, b->aligned_J ? 16 : 8);
+}
+
+/*
+ * Before 2.1 J->needsplit of 32-bit targets with the FFI was four bytes, before J->trace. Later
+ * it is a byte beside another. Returns false if nothing moves.
  */
 static bool drop_needsplit(struct build *b)
 {
@@ -156,7 +189,7 @@ static bool drop_needsplit(struct build *b)
 	if (!l->has_jit || b->pointer != 4 || l->bytecode != LJI_BC_20)
 		return false;
 	shift_J(l, l->J_trace, -4);
-	l->J_sizeof = align_up(align_up(l->J_szallmcarea + 4U, 8) + 8U, b->aligned_J ? 16 : 8);
+	l->J_sizeof = size_J(b);
 	return true;
 }
 
@@ -187,14 +220,15 @@ static void grow_cur_32(struct lji_layout *l)
 /* `void *gdbjit_entry` at the end of GCtrace; J->cur, the first member of J, is one. */
 static bool add_gdbjit(struct build *b)
 {
-	/* What J's alignment to 16 hides of its end is not known. */
-	if (!b->l.has_jit || b->aligned_J)
+	if (!b->l.has_jit)
 		return false;
 	shift(&b->l.T_sizeof, (int)b->pointer);
 	if (b->pointer == 4)
 		grow_cur_32(&b->l);
 	else
 		shift_J(&b->l, (uint16_t)(b->l.J_cur + 1), 8);
+	if (b->aligned_J)
+		b->l.J_sizeof = size_J(b);
 	return true;
 }
 
@@ -207,6 +241,7 @@ static const struct {
 	{ LJI_VARIANT_NOFFI, "-noffi", ", no FFI" },
 	{ LJI_VARIANT_LUA52, "-lua52", ", Lua 5.2" },
 	{ LJI_VARIANT_GDBJIT, "-gdbjit", ", GDB JIT interface" },
+	{ LJI_VARIANT_ALIGNED_J, "-aligned", ", until 2020-08" },
 };
 
 static void name_variant(struct lji_own_layout *own, const struct lji_layout *base,
@@ -230,26 +265,45 @@ static void name_variant(struct lji_own_layout *own, const struct lji_layout *ba
 	own->layout.title = own->title;
 }
 
+static bool is_same(const struct lji_layout *a, const struct lji_layout *b)
+{
+	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
+		if (*lji_layout_field_at(a, i) != *lji_layout_field_at(b, i))
+			return false;
+	}
+	return true;
+}
+
+/* Takes and adds what the options do. Returns false if that is no different build. */
+static bool apply(struct build *b, unsigned int variant)
+{
+	if (variant & LJI_VARIANT_NOJIT)
+		drop_jit(&b->l);
+	if ((variant & LJI_VARIANT_GDBJIT) && !add_gdbjit(b))
+		return false;
+	if (variant & LJI_VARIANT_NOFFI) {
+		bool shorter = shorten_gcroot(&b->l, variant & LJI_VARIANT_LUA52);
+
+		if (!drop_needsplit(b) && !shorter)
+			return false;
+	}
+	place_GG(b);
+	return true;
+}
+
 bool lji_layout_derive(const struct lji_layout *base, unsigned int variant,
 		       struct lji_own_layout *own_ret)
 {
-	struct build b = build_of(base);
-	bool lua52 = variant & LJI_VARIANT_LUA52;
+	bool aligned = variant & LJI_VARIANT_ALIGNED_J;
+	struct build b = build_of(base, aligned);
+	struct build usual = build_of(base, false);
 
 	if (variant == LJI_VARIANT_PLAIN || (!base->has_jit && (variant & LJI_VARIANT_NOJIT)) ||
-	    (lua52 && !(variant & LJI_VARIANT_NOFFI)))
+	    ((variant & LJI_VARIANT_LUA52) && !(variant & LJI_VARIANT_NOFFI)) ||
+	    (aligned && !is_like_aligned(base)) || !apply(&b, variant))
 		return false;
-	if (variant & LJI_VARIANT_NOJIT)
-		drop_jit(&b.l);
-	if ((variant & LJI_VARIANT_GDBJIT) && !add_gdbjit(&b))
+	if (aligned && apply(&usual, variant) && is_same(&b.l, &usual.l))
 		return false;
-	if (variant & LJI_VARIANT_NOFFI) {
-		bool shorter = shorten_gcroot(&b.l, lua52);
-
-		if (!drop_needsplit(&b) && !shorter)
-			return false;
-	}
-	place_GG(&b);
 	*own_ret = (struct lji_own_layout){ .layout = b.l };
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		if (*lji_layout_field_at(&b.l, i) != *lji_layout_field_at(base, i))

@@ -142,6 +142,7 @@ START_TEST(unknown_macro)
 END_TEST
 
 /* Read from debug information of builds for i386, armhf and x86-64 with these options. */
+#define NO LJI_NO_FIELD
 static const struct {
 	const char *base;
 	unsigned int variant;
@@ -164,7 +165,24 @@ static const struct {
 	{ "luajit-2.0-2020-08-armhf", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
 	  84, 36, 84, 152, 260, 2308, 2320, 2880 },
 	{ "openresty-20211210-armhf", LJI_VARIANT_NOFFI, 80, 36, 84, 168, 272, 2340, 2400, 3040 },
+	{ "luajit-2.1-beta1-armhf", LJI_VARIANT_GDBJIT, 80, 38, 80, 148, 256, 2320, 2352, 2912 },
+	{ "luajit-2.0-2019-01-armhf", LJI_VARIANT_GDBJIT, 84, 38, 84, 152, 264, 2312, 2336, 2896 },
+	{ "luajit-2.0-2.0.0-armhf", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
+	  80, 36, 80, 148, 252, 2296, 2320, 2880 },
+	{ "openresty-20190115-armhf", LJI_VARIANT_NOFFI | LJI_VARIANT_GDBJIT,
+	  84, 36, 88, 176, 280, 2348, 2384, 2960 },
+	/* Commits of 2020-06-23 and, without ALIGNED_J, of 2020-08-05. */
+	{ "luajit-2.1-2020-06-23-armhf", LJI_VARIANT_GDBJIT | LJI_VARIANT_ALIGNED_J,
+	  84, 38, 88, 176, 280, 2344, 2384, 3008 },
+	{ "luajit-2.1-2020-06-23-armhf", LJI_VARIANT_GDBJIT,
+	  84, 38, 88, 176, 280, 2344, 2376, 3008 },
+	{ "luajit-2.1-2020-06-23-armhf", LJI_VARIANT_GDBJIT | LJI_VARIANT_NOFFI | LJI_VARIANT_ALIGNED_J,
+	  84, 36, 88, 176, 280, 2344, 2384, 2992 },
+	{ "luajit-2.1-2020-06-23-armhf", LJI_VARIANT_NOJIT | LJI_VARIANT_ALIGNED_J,
+	  NO, 38, NO, NO, NO, NO, NO, 488 },
+	{ "luajit-2.1-2020-06-23-armhf", LJI_VARIANT_NOJIT, NO, 38, NO, NO, NO, NO, NO, 496 },
 };
+#undef NO
 
 START_TEST(derived)
 {
@@ -188,6 +206,7 @@ END_TEST
 START_TEST(not_derived)
 {
 	const struct lji_layout *old = lji_known_layout("luajit-2.1-2021-09-20-arm64");
+	const unsigned int nojit_aligned = LJI_VARIANT_NOJIT | LJI_VARIANT_ALIGNED_J;
 	struct lji_own_layout own;
 
 	ck_assert(!lji_layout_derive(old, LJI_VARIANT_PLAIN, &own));
@@ -195,10 +214,14 @@ START_TEST(not_derived)
 	ck_assert(!lji_layout_derive(old, LJI_VARIANT_NOFFI | LJI_VARIANT_LUA52, &own));
 	ck_assert(!lji_layout_derive(old, LJI_VARIANT_NOJIT | LJI_VARIANT_GDBJIT, &own));
 	ck_assert(lji_layout_derive(old, LJI_VARIANT_NOJIT, &own));
-	/* J is aligned to 16 in these: where it ends is not known. */
-	old = lji_known_layout("luajit-2.1-beta3-armhf");
-	ck_assert(!lji_layout_derive(old, LJI_VARIANT_GDBJIT, &own));
-	ck_assert(lji_layout_derive(old, LJI_VARIANT_NOFFI, &own));
+	/* J was always aligned then, and is not any more; elsewhere and without options it is no matter. */
+	ck_assert(!lji_layout_derive(lji_known_layout("luajit-2.1-beta3-armhf"), nojit_aligned, &own));
+	ck_assert(!lji_layout_derive(lji_known_layout("luajit-2.1-2021-03-armhf"), nojit_aligned, &own));
+	ck_assert(!lji_layout_derive(lji_known_layout("luajit-2.1-2020-06-23-i386"), nojit_aligned, &own));
+	old = lji_known_layout("luajit-2.1-2020-06-23-armhf");
+	ck_assert(!lji_layout_derive(old, LJI_VARIANT_ALIGNED_J, &own));
+	ck_assert(!lji_layout_derive(old, LJI_VARIANT_NOFFI | nojit_aligned, &own));
+	ck_assert(lji_layout_derive(old, nojit_aligned, &own));
 }
 END_TEST
 
