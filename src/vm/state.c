@@ -96,7 +96,7 @@ const char *lji_vm_doing(const struct lji_vm *vm, const struct lji_vm_state *s,
 	const struct vmstate *state = find_vmstate(vm->layout, s->vmstate_raw);
 
 	if (!s->vmstate)
-		return "not known";
+		return entered == LJI_ENTERED_NOT && s->vmstate_raw == 0 ? "not entered" : "not known";
 	if (!state)
 		return s->vmstate;
 	/* A new VM has INTERP, and one that returned to its host C. */

@@ -50,10 +50,13 @@ class Many(ljtest.TestCase):
 
     def test_nothing_ran(self):
         """A VM in which nothing runs and no coroutine waits has no frame at all."""
-        target = self.start(linked(self, "vms", "-lluajit-5.1", "-lpthread"), ["bare"])
-        result = self.inspect("--pid", target.pid, "stack")
-        self.assertEqual(result.err, "")
-        self.assertRegex(result.out, r"^coroutine 0x[0-9a-f]+  .*, main thread, 0 frames\n")
+        for mode in ("bare", "called"):
+            target = self.start(linked(self, "vms", "-lluajit-5.1", "-lpthread"), [mode])
+            result = self.inspect("--pid", target.pid, "stack")
+            self.assertEqual(result.err, "")
+            self.assertRegex(result.out, r"^coroutine 0x[0-9a-f]+  .*, main thread, 0 frames\n")
+            vm, = self.inspect("--pid", target.pid, "--json").json["vms"]
+            self.assertEqual((vm["life"], vm["vm_state_text"]), ("alive", "not entered"))
 
     def test_perf_map(self):
         """Each VM counts its traces from 1; a perf map of several tells them apart."""
