@@ -228,8 +228,8 @@ struct lji_error *lji_dwarf_layouts_of_file(const char *path,
 	err = lji_structs_of_file(path, options, wanted, sizeof(wanted) / sizeof(wanted[0]),
 				  &structs);
 	if (err && err->code == LJI_ERROR_NOTFOUND)
-		return lji_error_with_hint(err, "take the LuaJIT that was built with -g, or name the directory of "
-					   "its debug files with --debug-dir");
+		return lji_error_with_hint(err, "take the LuaJIT that was built with -g, or name the "
+					   "directory of its debug files with --debug-dir");
 	return err ? err : read_layouts(structs, layouts_ret);
 }
 

@@ -213,8 +213,8 @@ static void doubt_place(const struct lji_frames *w, struct lji_frame *frame)
 			   (uint64_t)frame->position * 4;
 
 	lji_warn_at(w->vm->target->warnings, "frame-damaged", address,
-		    "coroutine 0x%llx: a function was called at 0x%llx, where there is no call; the line "
-		    "is not told", (unsigned long long)w->L, (unsigned long long)address);
+		    "coroutine 0x%llx: a function was called at 0x%llx, where there is no call; "
+		    "the line is not told", (unsigned long long)w->L, (unsigned long long)address);
 	frame->exact = false;
 	frame->position = LJI_NO_POSITION;
 }
