@@ -38,11 +38,10 @@ valgrind_slow = \
 	tests/unit/vm_find
 .PHONY: check-valgrind
 check-valgrind: all
-	CK_FORK=no $(MAKE) $(AM_MAKEFLAGS) check LOG_COMPILER='$(VALGRIND)' \
-		TESTS='$(filter-out $(valgrind_slow),$(filter tests/unit/%,$(TESTS)))'
 	$(MKDIR_P) valgrind
-	LJI_TEST_WRAPPER='$(VALGRIND) --log-file=$(abs_builddir)/valgrind/%p.log' \
-		$(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/live/formats.py
+	CK_FORK=no LJI_TEST_WRAPPER='$(VALGRIND) --log-file=$(abs_builddir)/valgrind/%p.log' \
+		$(MAKE) $(AM_MAKEFLAGS) check LOG_COMPILER='$(VALGRIND)' TESTS='tests/live/formats.py \
+		$(filter-out $(valgrind_slow),$(filter tests/unit/%,$(TESTS)))'
 
 # Everything once more in a build of its own with both sanitizers.
 .PHONY: check-sanitizers
