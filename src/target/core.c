@@ -130,11 +130,12 @@ static struct lji_error *add_pieces(struct core *c)
 }
 
 /* The file was cut while we read it: what is lost must fault, not read as zeroes. */
-static bool core_refresh(struct lji_target *t)
+static bool core_refresh(struct lji_target *t, bool exact)
 {
 	struct core *c = core_of(t);
 	struct stat st;
 
+	(void)exact;
 	if (fstat(c->fd, &st) < 0 || (uint64_t)st.st_size >= t->file_size)
 		return false;
 	t->file_size = (uint64_t)st.st_size;

@@ -158,7 +158,21 @@ static uint64_t read_vm_pages(const struct live *l)
 	return pages;
 }
 
-static struct lji_error *load_maps(struct live *l)
+static bool same_maps(const struct lji_target *t, const struct lji_proc_maps *maps)
+{
+	if (t->map_count != maps->count)
+		return false;
+	for (size_t i = 0; i < maps->count; i++) {
+		const struct lji_map *a = &t->maps[i], *b = &maps->maps[i];
+
+		if (a->start != b->start || a->end != b->end || a->prot != b->prot ||
+		    a->dev != b->dev || a->inode != b->inode || a->offset != b->offset)
+			return false;
+	}
+	return true;
+}
+
+static struct lji_error *load_maps(struct live *l, bool *changed_ret)
 {
 	struct lji_proc_maps maps, *kept;
 	struct lji_error *err;
@@ -167,6 +181,11 @@ static struct lji_error *load_maps(struct live *l)
 	err = lji_proc_maps(l->id, &maps);
 	if (err)
 		return err;
+	*changed_ret = !same_maps(&l->target, &maps);
+	if (!*changed_ret) {
+		lji_proc_maps_deinit(&maps);
+		return NULL;
+	}
 	kept = lji_vector_push(&l->maps);
 	if (!kept) {
 		lji_proc_maps_deinit(&maps);
@@ -181,19 +200,21 @@ static struct lji_error *load_maps(struct live *l)
 	return NULL;
 }
 
-static bool live_refresh(struct lji_target *t)
+static bool live_refresh(struct lji_target *t, bool exact)
 {
 	struct live *l = live_of(t);
 	struct lji_error *err;
+	bool changed = false;
 
-	if (read_vm_pages(l) == l->vm_pages)
+	/* Mostly it tells, and costs a tenth; a program may unmap as much as it maps. */
+	if (!exact && read_vm_pages(l) == l->vm_pages)
 		return false;
-	err = load_maps(l);
+	err = load_maps(l, &changed);
 	if (err) {
 		lji_error_destroy(err);
 		return false;
 	}
-	return true;
+	return changed;
 }
 
 /* -- Stopping ----------------------------------------------------------------------------- */
@@ -487,6 +508,7 @@ static struct lji_error *live_load(struct live *l)
 {
 	struct lji_target *t = &l->target;
 	struct lji_error *err;
+	bool changed;
 
 	l->id = living_task(t->pid);
 	l->mem_fd = open_proc(l->id, "mem");
@@ -497,7 +519,7 @@ static struct lji_error *live_load(struct live *l)
 	if (!err)
 		err = read_machine(l);
 	if (!err)
-		err = load_maps(l);
+		err = load_maps(l, &changed);
 	if (!err)
 		err = read_auxv(l);
 	if (!err)

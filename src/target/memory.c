@@ -35,6 +35,7 @@ void lji_memory_destroy(struct lji_memory *m)
 		free(m->bounces[i].data);
 	free(m->pieces.items);
 	free(m->fills.items);
+	free(m->missed.items);
 	free(m);
 }
 
@@ -235,18 +236,24 @@ static void pages_mark(struct lji_piece *p, uint64_t first, uint64_t count, bool
 	}
 }
 
-static void fills_note(struct lji_memory *m, uint64_t start, uint64_t size)
+static void ranges_note(struct lji_ranges *ranges, uint64_t start, uint64_t size)
 {
-	struct lji_range *r = m->fills.count ? &m->fills.items[m->fills.count - 1] : NULL;
+	struct lji_range *r = ranges->count ? &ranges->items[ranges->count - 1] : NULL;
 
-	m->filled += size;
-	if (r && r->end == start) {
-		r->end += size;
+	if (r && start >= r->start && start <= r->end) {
+		if (start + size > r->end)
+			r->end = start + size;
 		return;
 	}
-	r = lji_vector_push(&m->fills);
+	r = lji_vector_push(ranges);
 	if (r)
 		*r = (struct lji_range){ start, start + size };
+}
+
+static void fills_note(struct lji_memory *m, uint64_t start, uint64_t size)
+{
+	m->filled += size;
+	ranges_note(&m->fills, start, size);
 }
 
 /* Reads pages [first, end) of a piece; returns how many were there. */
@@ -299,8 +306,10 @@ static bool piece_fill(struct lji_target *t, struct lji_piece *p, uint64_t first
 			page++;
 	}
 	for (uint64_t page = first; page < end; page++) {
-		if (!page_filled(p, page) && piece_read(t, p, page, page + 1, reason) != 1)
-			return false;
+		if (page_filled(p, page) || piece_read(t, p, page, page + 1, reason) == 1)
+			continue;
+		ranges_note(&t->memory->missed, p->start + page * LJI_PAGE, LJI_PAGE);
+		return false;
 	}
 	return true;
 }
@@ -455,6 +464,7 @@ void lji_memory_forget(struct lji_memory *m)
 				   (r->end - r->start) / LJI_PAGE, false);
 	}
 	m->fills.count = 0;
+	m->missed.count = 0;
 	m->filled = 0;
 	m->stray = false;
 }

@@ -53,6 +53,8 @@ struct lji_memory {
 	struct lji_ranges fills;
 	/** Sum of their sizes. */
 	uint64_t filled;
+	/** Live: pages of pieces that could not be read since lji_memory_forget(). */
+	struct lji_ranges missed;
 	/** A read outside all pieces was tried since lji_memory_forget(). */
 	bool stray;
 	struct {

@@ -7,8 +7,9 @@
 
 /* Rounds after the rehearsal; the last one stays stopped while it is parsed. */
 #define ROUNDS 4
-/* A map of so many lines is read in about a millisecond. */
+/* A map of so many lines is read in about a millisecond; one of so few at every stop. */
 #define SHORT_MAP 2000
+#define TINY_MAP 400
 
 static int range_compare(const void *a, const void *b)
 {
@@ -48,12 +49,42 @@ static struct lji_error *ranges_append(struct lji_ranges *to, const struct lji_r
 	return NULL;
 }
 
+/* True if each of @p ranges is part of one of @p sorted. */
+static bool ranges_cover(const struct lji_ranges *sorted, const struct lji_ranges *ranges)
+{
+	for (size_t i = 0; i < ranges->count; i++) {
+		const struct lji_range *r = &ranges->items[i];
+		size_t low = 0, high = sorted->count;
+
+		/* The last one that starts at r->start or below it. */
+		while (low < high) {
+			size_t mid = low + (high - low) / 2;
+
+			if (sorted->items[mid].start <= r->start)
+				low = mid + 1;
+			else
+				high = mid;
+		}
+		if (!low || sorted->items[low - 1].end < r->end)
+			return false;
+	}
+	return true;
+}
+
+/* How a round is made. */
+struct round {
+	/* The process stays stopped until all is parsed. */
+	bool stay;
+	/* The map is read again in the stop, whether or not it seems to be the same. */
+	bool exact;
+};
+
 /* Copies what is needed from the stopped process. */
 static struct lji_error *copy_needed(struct lji_target *t, const struct lji_ranges *needed,
-				     struct lji_copy **copies, size_t *count, bool stay)
+				     struct lji_copy **copies, size_t *count, struct round round)
 {
 	/* Mappings may have come since the map was read; a long map costs a long stop. */
-	if ((stay || t->map_count < SHORT_MAP) && t->ops->refresh(t)) {
+	if ((round.exact || t->map_count < SHORT_MAP) && t->ops->refresh(t, round.exact)) {
 		struct lji_error *err;
 
 		free(lji_take_ptr(*copies));
@@ -66,9 +97,9 @@ static struct lji_error *copy_needed(struct lji_target *t, const struct lji_rang
 	return t->ops->gone(t);
 }
 
-/* Stops, copies, and lets run again unless @p stay. */
+/* Stops, copies, and lets run again unless it is to stay. */
 static struct lji_error *copy_stopped(struct lji_target *t, const struct lji_ranges *needed,
-				      bool stay)
+				      struct round round)
 {
 	lji_auto_free struct lji_copy *copies = NULL;
 	size_t count = 0;
@@ -80,41 +111,60 @@ static struct lji_error *copy_stopped(struct lji_target *t, const struct lji_ran
 	err = t->ops->stop(t);
 	if (err)
 		return err;
-	err = copy_needed(t, needed, &copies, &count, stay);
-	if (err || !stay)
+	err = copy_needed(t, needed, &copies, &count, round);
+	if (err || !round.stay)
 		t->ops->resume(t);
 	return err;
 }
 
-/* One round; *again_ret when the copy lacked something that was read from the running process. */
-static struct lji_error *snapshot_round(struct lji_target *t, struct lji_ranges *needed, bool stay,
+/*
+ * True if an address outside of all mappings may have been inside one at the stop: the map is
+ * older, and a program that unmaps as much as it maps has another one of the same size.
+ */
+static bool stray_in_doubt(struct lji_target *t, struct round round)
+{
+	if (!t->memory->stray || round.exact)
+		return false;
+	return t->map_count < SHORT_MAP || t->ops->refresh(t, true);
+}
+
+/*
+ * One round; *again_ret when the copy lacked something that was read from the running process,
+ * or that was not there any more when it was to be read.
+ */
+static struct lji_error *snapshot_round(struct lji_target *t, struct lji_ranges *needed,
+					struct round *round,
 					struct lji_error *(*collect)(void *arg), void *arg,
 					bool *again_ret)
 {
 	struct lji_memory *m = t->memory;
 	struct lji_error *err, *gone;
 	uint64_t copied;
+	bool doubt;
 
 	lji_memory_forget(m);
-	t->ops->refresh(t);
-	err = copy_stopped(t, needed, stay);
+	t->ops->refresh(t, false);
+	round->exact = round->exact || round->stay || t->map_count < TINY_MAP;
+	err = copy_stopped(t, needed, *round);
 	if (err)
 		return err;
 	copied = m->filled;
 	err = collect(arg);
-	if (stay) {
+	if (round->stay) {
 		t->ops->resume(t);
 		return err;
 	}
-	/* An address outside all mappings was missed only if there are new mappings. */
-	if (m->filled == copied && !(m->stray && t->ops->refresh(t)))
+	doubt = stray_in_doubt(t, *round);
+	if (m->filled == copied && ranges_cover(needed, &m->missed) && !doubt)
 		return err;
 	lji_error_destroy(err);
 	gone = t->ops->gone(t);
 	if (gone)
 		return gone;
 	*again_ret = true;
-	return ranges_append(needed, &m->fills);
+	round->exact = doubt && t->map_count < SHORT_MAP;
+	err = ranges_append(needed, &m->missed);
+	return err ? err : ranges_append(needed, &m->fills);
 }
 
 static struct lji_error *snapshot_live(struct lji_target *t,
@@ -123,20 +173,22 @@ static struct lji_error *snapshot_live(struct lji_target *t,
 	struct lji_ranges needed = { 0 };
 	size_t mark = lji_warnings_mark(t->warnings);
 	struct lji_error *err = NULL;
+	struct round round = { .stay = false };
 	bool again = true;
 
 	/* The rehearsal may fail on what moves under it; only what it read counts. */
 	lji_memory_forget(t->memory);
-	t->ops->refresh(t);
+	t->ops->refresh(t, false);
 	lji_error_destroy(collect(arg));
 	err = t->ops->gone(t);
 	if (!err)
 		err = ranges_append(&needed, &t->memory->fills);
-	for (int round = 1; !err && again; round++) {
+	for (int count = 1; !err && again; count++) {
 		lji_warnings_rewind(t->warnings, mark);
 		again = false;
-		err = snapshot_round(t, &needed, round == ROUNDS, collect, arg, &again);
-		lji_log_debug("snapshot round %d: %zu stretches, stopped for %llu us so far%s", round,
+		round.stay = count == ROUNDS;
+		err = snapshot_round(t, &needed, &round, collect, arg, &again);
+		lji_log_debug("snapshot round %d: %zu stretches, stopped for %llu us so far%s", count,
 			      needed.count, (unsigned long long)t->pause_us,
 			      again ? ", needs more" : "");
 	}
@@ -151,7 +203,7 @@ static struct lji_error *snapshot_running(struct lji_target *t,
 	struct lji_error *err;
 
 	lji_memory_forget(t->memory);
-	t->ops->refresh(t);
+	t->ops->refresh(t, false);
 	err = collect(arg);
 	if (!halted || !t->ops->halted(t))
 		lji_warn(t->warnings, "not-stopped",
@@ -166,7 +218,7 @@ static struct lji_error *snapshot_core(struct lji_target *t,
 	size_t mark = lji_warnings_mark(t->warnings);
 	struct lji_error *err = collect(arg);
 
-	if (!t->ops->refresh(t))
+	if (!t->ops->refresh(t, true))
 		return err;
 	lji_error_destroy(err);
 	lji_warnings_rewind(t->warnings, mark);

@@ -140,8 +140,11 @@ struct lji_target_ops {
 			  uint64_t *start_ret, uint64_t *end_ret);
 	/** NULL while it is the program that was opened, else the error that says it is not. */
 	struct lji_error *(*gone)(struct lji_target *t);
-	/** Reads the memory map again if it changed; true when `maps` is another one now. */
-	bool (*refresh)(struct lji_target *t);
+	/**
+	 * Reads the memory map again if it changed; true when `maps` is another one now.
+	 * Unless @p exact, a change that leaves the size of all mappings as it was is not seen.
+	 */
+	bool (*refresh)(struct lji_target *t, bool exact);
 	/** True if nothing of it runs just now, whoever stopped it. */
 	bool (*halted)(struct lji_target *t);
 	/** Stops all threads and reads their registers. Nests not. */

@@ -482,9 +482,11 @@ struct lji_error *lji_vm_choose(struct lji_vm *vm, const struct lji_scan_hit *hi
 	}
 	*fits_ret = c.vm.layout &&
 		    (options->flavour || (c.verdict.accepted && c.verdict.refuted == 0));
-	if (c.vm.layout && !*fits_ret && c.verdict.accepted)
-		lji_log_debug("layout %s at 0x%" PRIx64 " is not taken: %u checks failed",
-			      best_layout(&c)->name, hit->g, c.verdict.failed);
+	for (size_t i = 0; c.vm.layout && !*fits_ret && i < c.vm.evidence_count; i++) {
+		if (!c.vm.evidence[i].passed)
+			lji_log_debug("layout %s at 0x%" PRIx64 " is not taken: not true that %s",
+				      best_layout(&c)->name, hit->g, c.vm.evidence[i].text);
+	}
 	vm->evidence_count = c.vm.evidence_count;
 	memcpy(vm->evidence, c.vm.evidence, sizeof(vm->evidence));
 	err = *fits_ret ? own_layout(&c, &own) : NULL;

@@ -32,7 +32,7 @@ static volatile struct {
 	uint64_t signals;
 } *shared;
 
-enum { WAIT, SPIN, GROW, END };
+enum { WAIT, SPIN, GROW, MOVE, END };
 
 static uint8_t byte_at(size_t offset)
 {
@@ -84,6 +84,26 @@ static void child_grow(void)
 	}
 }
 
+/* One mapping takes the place of another: the size of all stays the same. */
+static void child_move(void)
+{
+	uint64_t **link = (uint64_t **)(void *)area;
+	uint64_t *old = NULL;
+
+	while (shared->command == MOVE) {
+		uint64_t *fresh = mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE,
+				       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+		*fresh = (uint64_t)(uintptr_t)fresh;
+		*link = fresh;
+		if (old)
+			munmap(old, 1 << 20);
+		old = fresh;
+		shared->count++;
+		usleep(100);
+	}
+}
+
 static pid_t start_child(void)
 {
 	pid_t pid = fork();
@@ -97,6 +117,8 @@ static pid_t start_child(void)
 				child_spin();
 			if (shared->command == GROW)
 				child_grow();
+			if (shared->command == MOVE)
+				child_move();
 			usleep(500);
 		}
 	}
@@ -215,16 +237,16 @@ END_TEST
 
 struct grow_result {
 	struct lji_target *t;
+	uint64_t fresh;
 	uint64_t value;
 };
 
 static struct lji_error *collect_grow(void *arg)
 {
 	struct grow_result *r = arg;
-	uint64_t fresh;
-	struct lji_error *err = lji_target_read_uint(r->t, (uint64_t)(uintptr_t)area, 8, &fresh);
+	struct lji_error *err = lji_target_read_uint(r->t, (uint64_t)(uintptr_t)area, 8, &r->fresh);
 
-	return err ? err : lji_target_read_uint(r->t, fresh, 8, &r->value);
+	return err ? err : lji_target_read_uint(r->t, r->fresh, 8, &r->value);
 }
 
 /* Memory that was mapped after the target was opened is found. */
@@ -243,6 +265,29 @@ START_TEST(new_mappings)
 
 		ck_assert_msg(!err, "%s", err ? err->message : "");
 		ck_assert_uint_eq(r.value, 4242);
+	}
+	lji_target_destroy(t);
+	lji_warnings_deinit(&w);
+	end_child(pid);
+}
+END_TEST
+
+/* So is what came where the size of all mappings did not change. */
+START_TEST(moved_mappings)
+{
+	struct lji_warnings w = { 0 };
+	pid_t pid = start_child();
+	struct lji_target *t = open_child(pid, &w);
+
+	shared->command = MOVE;
+	while (shared->count < 3)
+		usleep(1000);
+	for (int i = 0; i < 200; i++) {
+		struct grow_result r = { .t = t };
+		struct lji_error *err = lji_target_snapshot(t, collect_grow, &r);
+
+		ck_assert_msg(!err, "%d: %s", i, err ? err->message : "");
+		ck_assert_uint_eq(r.value, r.fresh);
 	}
 	lji_target_destroy(t);
 	lji_warnings_deinit(&w);
@@ -600,6 +645,7 @@ int main(void)
 	tcase_add_test(tcase, reading);
 	tcase_add_test(tcase, one_moment);
 	tcase_add_test(tcase, new_mappings);
+	tcase_add_test(tcase, moved_mappings);
 	tcase_add_test(tcase, signals);
 	tcase_add_test(tcase, stays_stopped);
 	tcase_add_test(tcase, killed_inspector);
