@@ -36,12 +36,13 @@ valgrind_slow = \
 	tests/unit/vm_calibrate \
 	tests/unit/vm_code \
 	tests/unit/vm_find
+# The longest first.
+valgrind_tests = tests/live/formats.py $(filter-out $(valgrind_slow),$(filter tests/unit/%,$(TESTS)))
 .PHONY: check-valgrind
 check-valgrind: all
 	$(MKDIR_P) valgrind
 	CK_FORK=no LJI_TEST_WRAPPER='$(VALGRIND) --log-file=$(abs_builddir)/valgrind/%p.log' \
-		$(MAKE) $(AM_MAKEFLAGS) check LOG_COMPILER='$(VALGRIND)' TESTS='tests/live/formats.py \
-		$(filter-out $(valgrind_slow),$(filter tests/unit/%,$(TESTS)))'
+		$(MAKE) $(AM_MAKEFLAGS) check LOG_COMPILER='$(VALGRIND)' TESTS='$(valgrind_tests)'
 
 # Everything once more in a build of its own with both sanitizers.
 .PHONY: check-sanitizers
