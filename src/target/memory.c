@@ -236,24 +236,54 @@ static void pages_mark(struct lji_piece *p, uint64_t first, uint64_t count, bool
 	}
 }
 
-static void ranges_note(struct lji_ranges *ranges, uint64_t start, uint64_t size)
+static void fills_note(struct lji_memory *m, uint64_t start, uint64_t size)
 {
-	struct lji_range *r = ranges->count ? &ranges->items[ranges->count - 1] : NULL;
+	struct lji_range *r = m->fills.count ? &m->fills.items[m->fills.count - 1] : NULL;
 
-	if (r && start >= r->start && start <= r->end) {
-		if (start + size > r->end)
-			r->end = start + size;
+	m->filled += size;
+	if (r && r->end == start) {
+		r->end += size;
 		return;
 	}
-	r = lji_vector_push(ranges);
+	r = lji_vector_push(&m->fills);
 	if (r)
 		*r = (struct lji_range){ start, start + size };
 }
 
-static void fills_note(struct lji_memory *m, uint64_t start, uint64_t size)
+size_t lji_ranges_before(const struct lji_ranges *sorted, uint64_t addr)
 {
-	m->filled += size;
-	ranges_note(&m->fills, start, size);
+	size_t low = 0, high = sorted->count;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (sorted->items[mid].start <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/* Kept sorted: a page that is asked for again and again takes its place once. */
+static void missed_note(struct lji_memory *m, uint64_t page)
+{
+	struct lji_ranges *missed = &m->missed;
+	size_t at = lji_ranges_before(missed, page);
+	struct lji_range *before = at ? &missed->items[at - 1] : NULL;
+
+	if (before && page < before->end)
+		return;
+	if (before && page == before->end) {
+		before->end += LJI_PAGE;
+		return;
+	}
+	if (!lji_vector_reserve(missed, 1))
+		return;
+	memmove(&missed->items[at + 1], &missed->items[at],
+		(missed->count - at) * sizeof(*missed->items));
+	missed->items[at] = (struct lji_range){ page, page + LJI_PAGE };
+	missed->count++;
 }
 
 /* Reads pages [first, end) of a piece; returns how many were there. */
@@ -308,7 +338,7 @@ static bool piece_fill(struct lji_target *t, struct lji_piece *p, uint64_t first
 	for (uint64_t page = first; page < end; page++) {
 		if (page_filled(p, page) || piece_read(t, p, page, page + 1, reason) == 1)
 			continue;
-		ranges_note(&t->memory->missed, p->start + page * LJI_PAGE, LJI_PAGE);
+		missed_note(t->memory, p->start + page * LJI_PAGE);
 		return false;
 	}
 	return true;

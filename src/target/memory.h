@@ -53,7 +53,7 @@ struct lji_memory {
 	struct lji_ranges fills;
 	/** Sum of their sizes. */
 	uint64_t filled;
-	/** Live: pages of pieces that could not be read since lji_memory_forget(). */
+	/** Live: pages of pieces that could not be read since lji_memory_forget(), sorted. */
 	struct lji_ranges missed;
 	/** A read outside all pieces was tried since lji_memory_forget(). */
 	bool stray;
@@ -103,6 +103,9 @@ struct lji_error *lji_memory_prepare(struct lji_memory *m, const struct lji_rang
 
 /** Live: takes copies that were made as content. */
 void lji_memory_commit(struct lji_memory *m, const struct lji_copy *copies, size_t count);
+
+/** How many of @p sorted ranges start at @p addr or below it. */
+size_t lji_ranges_before(const struct lji_ranges *sorted, uint64_t addr);
 
 /** Live: true if a mapping is worth a place (readable, and not of the kernel's own). */
 bool lji_map_is_memory(const struct lji_map *map);

@@ -53,22 +53,20 @@ static struct lji_error *ranges_append(struct lji_ranges *to, const struct lji_r
 static bool ranges_cover(const struct lji_ranges *sorted, const struct lji_ranges *ranges)
 {
 	for (size_t i = 0; i < ranges->count; i++) {
-		const struct lji_range *r = &ranges->items[i];
-		size_t low = 0, high = sorted->count;
+		size_t at = lji_ranges_before(sorted, ranges->items[i].start);
 
-		/* The last one that starts at r->start or below it. */
-		while (low < high) {
-			size_t mid = low + (high - low) / 2;
-
-			if (sorted->items[mid].start <= r->start)
-				low = mid + 1;
-			else
-				high = mid;
-		}
-		if (!low || sorted->items[low - 1].end < r->end)
+		if (!at || sorted->items[at - 1].end < ranges->items[i].end)
 			return false;
 	}
 	return true;
+}
+
+/* Adds what was read, or asked for in vain. */
+static struct lji_error *add_needed(struct lji_ranges *needed, const struct lji_memory *m)
+{
+	struct lji_error *err = ranges_append(needed, &m->missed);
+
+	return err ? err : ranges_append(needed, &m->fills);
 }
 
 /* How a round is made. */
@@ -163,8 +161,7 @@ static struct lji_error *snapshot_round(struct lji_target *t, struct lji_ranges 
 		return gone;
 	*again_ret = true;
 	round->exact = doubt && t->map_count < SHORT_MAP;
-	err = ranges_append(needed, &m->missed);
-	return err ? err : ranges_append(needed, &m->fills);
+	return add_needed(needed, m);
 }
 
 static struct lji_error *snapshot_live(struct lji_target *t,
@@ -182,7 +179,7 @@ static struct lji_error *snapshot_live(struct lji_target *t,
 	lji_error_destroy(collect(arg));
 	err = t->ops->gone(t);
 	if (!err)
-		err = ranges_append(&needed, &t->memory->fills);
+		err = add_needed(&needed, t->memory);
 	for (int count = 1; !err && again; count++) {
 		lji_warnings_rewind(t->warnings, mark);
 		again = false;
