@@ -20,7 +20,7 @@ static bool find_image(struct lji_target *t, uint64_t addr, struct lji_image *im
 {
 	const struct lji_map *map = lji_target_find_map(t, addr);
 
-	for (int i = 0; map && map >= t->maps && i < MAPS_MAX; i++, map--) {
+	for (int i = 0; map && i < MAPS_MAX; i++, map = map > t->maps ? map - 1 : NULL) {
 		struct lji_error *err;
 
 		if (!lji_image_at(t, map->start))

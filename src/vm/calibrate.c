@@ -11,9 +11,6 @@
 #include "vm/known.h"
 
 enum {
-	/* GG_State has 5 to 7 KiB; forks add to it. */
-	GG_MAX = 16384,
-	HANDLERS = 200,
 	/* Room that jit_State and the hot counters need at least. */
 	JIT_MIN = 1200,
 };
@@ -127,14 +124,14 @@ static unsigned int find_dispatch(struct lji_calibration *c)
 	uint64_t at = c->vm.g;
 	unsigned int run = 0, found = 0;
 
-	for (; at - c->vm.g < GG_MAX; at += size) {
+	for (; at - c->vm.g < LJI_GG_MAX; at += size) {
 		if (!lji_target_at(c->vm.target, at, size))
 			break;
 		if (executable(c, at)) {
 			run++;
 			continue;
 		}
-		if (run >= HANDLERS) {
+		if (run >= LJI_HANDLERS_MIN) {
 			c->dispatch = at - (uint64_t)run * size;
 			found = run;
 			break;

@@ -251,7 +251,9 @@ static void apply(struct evidence *e, const struct rule *rule, uint64_t base, ui
 		prove(e, rule->field, slot->at - base, slot->count[rule->counted], rule->proof);
 }
 
-#define APPLY_ALL(e, rules, base, from, to)                                                        	for (size_t i = 0; i < sizeof(rules) / sizeof((rules)[0]); i++)                            		apply(e, &(rules)[i], base, from, to)
+#define APPLY_ALL(e, rules, base, from, to)                              \
+	for (size_t i = 0; i < sizeof(rules) / sizeof((rules)[0]); i++) \
+		apply(e, &(rules)[i], base, from, to)
 
 /* -- SBuf and jit_State -------------------------------------------------------------- */
 
@@ -464,7 +466,7 @@ static bool cframe_fits(const struct lji_calibration *c, uint16_t at)
 	for (size_t i = 0; i < c->thread_count; i++) {
 		uint64_t cframe = lji_vm_pointer(&c->vm, c->threads[i] + at) & ~(uint64_t)3;
 
-		if (cframe && (cframe % 4 || !lji_target_at(c->vm.target, cframe, size)))
+		if (cframe && !lji_target_at(c->vm.target, cframe, size))
 			return false;
 	}
 	return true;

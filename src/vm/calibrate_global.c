@@ -18,6 +18,8 @@ enum {
 	CHAIN_MAX = 256,
 	SAMPLES = 512,
 	MASKS_MAX = 16,
+	/* Strings looked at before a table is believed to be made to keep us busy. */
+	STRING_WORK = 1 << 22,
 	/* Chains that are swept at a time, and strings in one; strings that make one no doubt. */
 	SWEPT = 1,
 	SWEPT_MAX = 16,
@@ -275,8 +277,10 @@ static bool is_uvhead(const struct lji_calibration *c, uint64_t head)
 
 /* -- The string table ---------------------------------------------------------------- */
 
-/* Strings of one chain that are where their hash puts them, and all of the chain. */
-/* False if it ends in something else. */
+/*
+ * Strings of one chain that are where their hash puts them, and all of the chain. False if it
+ * ends in something else.
+ */
 static bool count_chain(const struct lji_vm *vm, uint64_t tab, uint32_t slot, uint32_t mask,
 			struct lji_sample *sample)
 {
@@ -314,13 +318,15 @@ static struct lji_sample sample_slots(const struct lji_vm *vm, uint64_t tab, uin
  * All chains fit the mask, and those behind it do not fit the next larger one. While one is
  * swept its head may be a string that was freed: gc_sweep_str().
  */
-static bool is_string_table(const struct lji_vm *vm, uint64_t tab, uint32_t mask)
+static bool is_string_table(const struct lji_vm *vm, uint64_t tab, uint32_t mask,
+			    uint64_t *work_left)
 {
 	struct lji_sample sample, behind;
 
 	if (tab == 0 || tab % vm->layout->ref_size)
 		return false;
 	sample = sample_slots(vm, tab, 0, mask, mask / SAMPLES + 1, SWEPT);
+	*work_left -= sample.seen < *work_left ? sample.seen : *work_left;
 	if (sample.seen < 8 || sample.fit + (sample.seen < ENOUGH ? 0 : SWEPT) < sample.seen)
 		return false;
 	behind = sample_slots(vm, tab, mask + 1, 2 * mask + 1, mask / SAMPLES + 1, 0);
@@ -329,7 +335,7 @@ static bool is_string_table(const struct lji_vm *vm, uint64_t tab, uint32_t mask
 
 /* The number of strings, as far as it can be counted. */
 struct string_count {
-	uint32_t count;
+	uint64_t count;
 	/* It is an estimate. */
 	bool sampled;
 	/* There may be some more in a chain that is swept. */
@@ -341,17 +347,17 @@ static struct string_count count_strings(const struct lji_vm *vm, uint64_t tab, 
 	uint32_t step = mask <= MASK_WALKED ? 1 : mask / MASK_WALKED + 1;
 	struct lji_sample sample = sample_slots(vm, tab, 0, mask, step, SWEPT);
 
-	return (struct string_count){sample.fit * step, step > 1, sample.fit < sample.seen};
+	return (struct string_count){(uint64_t)sample.fit * step, step > 1, sample.fit < sample.seen};
 }
 
 /* One string may be in its chain and not counted yet; a table that is too full is moved. */
 static bool may_be_num(uint32_t value, struct string_count strings, uint32_t mask)
 {
-	uint32_t count = strings.count, more = strings.swept ? SWEPT_MAX : 0;
+	uint64_t count = strings.count, more = strings.swept ? SWEPT_MAX : 0;
 
 	if (strings.sampled)
 		return value > count / 4 * 3 && value < count / 4 * 5;
-	return value - count + 1 <= 2 + more || (value > count && value - mask <= 2);
+	return (uint64_t)value + 1 - count <= 2 + more || (value > count && value - mask <= 2);
 }
 
 /* The word that says how many strings there are; of equals the one behind the mask. */
@@ -387,6 +393,7 @@ static void set_string_table(struct lji_calibration *c, uint64_t end)
 	unsigned int mask_count = 0, found = 0;
 	enum lji_field_source source;
 	uint16_t tab = 0, mask = 0;
+	uint64_t work_left = STRING_WORK;
 	bool full = false;
 
 	for (uint64_t addr = vm->g; addr < end && mask_count < MASKS_MAX; addr += 4) {
@@ -395,11 +402,12 @@ static void set_string_table(struct lji_calibration *c, uint64_t end)
 		if (value >= 255 && value < 1u << 26 && (value & (value + 1)) == 0)
 			masks[mask_count++] = (uint16_t)(addr - vm->g);
 	}
-	for (uint64_t addr = vm->g; addr < end; addr += vm->target->pointer_size) {
+	for (uint64_t addr = vm->g; addr < end && found < 2; addr += vm->target->pointer_size) {
 		uint64_t pointer = lji_vm_pointer(vm, addr);
 
-		for (unsigned int i = 0; pointer && i < mask_count; i++) {
-			if (!is_string_table(vm, pointer, lji_vm_u32(vm, vm->g + masks[i], 0)))
+		for (unsigned int i = 0; pointer && work_left && i < mask_count; i++) {
+			if (!is_string_table(vm, pointer, lji_vm_u32(vm, vm->g + masks[i], 0),
+					     &work_left))
 				continue;
 			/* With as many strings as the mask is large, num looks like it. */
 			if (found == 1 && !full && tab == addr - vm->g && masks[i] == mask + 4 &&
@@ -412,7 +420,7 @@ static void set_string_table(struct lji_calibration *c, uint64_t end)
 			mask = masks[i];
 		}
 	}
-	if (found != 1)
+	if (found != 1 || !work_left)
 		return;
 	LJI_PROVEN(c, g_str_tab, tab, "strings hang in the chains of their hashes");
 	source = full ? LJI_FIELD_TABLE : LJI_FIELD_MEMORY;

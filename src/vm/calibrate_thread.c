@@ -234,13 +234,7 @@ static unsigned int find_set(const struct lji_calibration *c, unsigned int size,
 
 	for (uint32_t at = (l->L_glref + l->ref_size + size - 1) / size * size;
 	     at + size <= l->GG_g; at += size) {
-		size_t i = 0;
-
-		if (!any_set(c, (uint16_t)at, size))
-			continue;
-		while (i < c->thread_count && test(c, c->threads[i], c->threads[i] + at))
-			i++;
-		if (i < c->thread_count)
+		if (!any_set(c, (uint16_t)at, size) || !in_threads(c, at, test))
 			continue;
 		*found_ret = (uint16_t)at;
 		found++;

@@ -31,7 +31,7 @@ struct lji_calibration {
 	uint16_t J_trace;
 };
 
-/** Records that @p name (index @p field) has @p value. */
+/** Records that the field @p name has @p value. */
 void lji_calibration_set(struct lji_calibration *c, const char *name, uint64_t value,
 			 enum lji_field_source source, const char *proof);
 

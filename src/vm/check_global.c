@@ -292,13 +292,6 @@ enum result lji_check_registry(const struct lji_vm *vm)
 	return v.type == LJI_TTAB && lji_vm_gct(vm, v.bits) == LJI_TTAB ? PASS : FAIL;
 }
 
-enum result lji_check_env(const struct lji_vm *vm)
-{
-	uint64_t env = lji_vm_ref(vm, vm->main_L + vm->layout->L_env);
-
-	return lji_vm_gct(vm, env) == LJI_TTAB ? PASS : FAIL;
-}
-
 enum result lji_check_string_table(const struct lji_vm *vm)
 {
 	const struct lji_layout *l = vm->layout;

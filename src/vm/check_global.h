@@ -45,8 +45,6 @@ enum result lji_check_gcroot(const struct lji_vm *vm);
 enum result lji_check_registry(const struct lji_vm *vm);
 /** registry._LOADED. */
 enum result lji_check_loaded(const struct lji_vm *vm);
-/** L->env of the main thread. */
-enum result lji_check_env(const struct lji_vm *vm);
 /** g->str: its table, mask and count. UNKNOWN while it is resized. */
 enum result lji_check_string_table(const struct lji_vm *vm);
 /** g->cur_L. */

@@ -213,15 +213,18 @@ enum result lji_check_c_function(const struct lji_vm *vm)
 
 enum result lji_check_stack_size(const struct lji_vm *vm)
 {
-	const struct lji_layout *l = vm->layout;
-	uint64_t stack = lji_vm_ref(vm, vm->main_L + l->L_stack);
-	uint64_t max = lji_vm_ref(vm, vm->main_L + l->L_maxstack);
-	uint32_t size = lji_vm_u32(vm, vm->main_L + l->L_stacksize, 0);
+	return has_stack(vm, vm->main_L) && sizes_agree(vm, vm->main_L) == PASS ? PASS : FAIL;
+}
 
-	return size > 1u + l->LJ_STACK_EXTRA && stack != 0 &&
-			       max - stack == 8 * (uint64_t)(size - 1 - l->LJ_STACK_EXTRA) ?
-		       PASS :
-		       FAIL;
+enum result lji_check_env(const struct lji_vm *vm)
+{
+	return env_fits(vm, vm->main_L);
+}
+
+/* What the slot of a function holds; with one-slot frames its high word is the link. */
+static uint64_t function_slot(const struct lji_layout *l, const uint8_t *p)
+{
+	return l->fr2 ? lji_value_decode(l, p).bits : lji_le32(p);
 }
 
 /* stack[0] refers to the thread itself; base and top lie in the stack. */
@@ -238,8 +241,7 @@ enum result lji_check_stack(const struct lji_vm *vm)
 
 	if (!p)
 		return FAIL;
-	/* With one-slot frames the low word is the function, the high word the link. */
-	self = l->fr2 ? lji_value_decode(l, p).bits : lji_le32(p);
+	self = function_slot(l, p);
 	return self == L && base > stack && base < end && top > stack && top <= end ? PASS : FAIL;
 }
 
@@ -249,7 +251,7 @@ enum result lji_check_stack_owner(const struct lji_vm *vm)
 	const struct lji_layout *l = vm->layout;
 	const uint8_t *p =
 		lji_target_at(vm->target, lji_vm_ref(vm, vm->main_L + l->L_stack), 8);
-	uint64_t owner = !p ? 0 : l->fr2 ? lji_value_decode(l, p).bits : lji_le32(p);
+	uint64_t owner = p ? function_slot(l, p) : 0;
 
 	if (!p || owner == vm->main_L)
 		return PASS;
@@ -279,7 +281,7 @@ static int c_frames(const struct lji_vm *vm, uint64_t threads[2], uint64_t frame
 	return count;
 }
 
-/* SAVE_L in the C frame of the thread that was entered last. */
+/* SAVE_L in the C frame of the main thread if that is entered, else of the one entered last. */
 enum result lji_check_cframe(const struct lji_vm *vm)
 {
 	const struct lji_layout *l = vm->layout;

@@ -19,7 +19,9 @@ enum result lji_check_openupvals(const struct lji_vm *vm);
 enum result lji_check_open_stacks(const struct lji_vm *vm);
 /** L->cframe: FAIL when no thread has one there, but at another place. */
 enum result lji_check_hidden_cframe(const struct lji_vm *vm);
-/** L->env. */
+/** L->env of the main thread. */
+enum result lji_check_env(const struct lji_vm *vm);
+/** L->env of all threads. */
 enum result lji_check_envs(const struct lji_vm *vm);
 /** L->base and L->top of the thread that runs. UNKNOWN when it is not in a C function. */
 enum result lji_check_c_function(const struct lji_vm *vm);
@@ -29,7 +31,7 @@ enum result lji_check_stack_size(const struct lji_vm *vm);
 enum result lji_check_stack(const struct lji_vm *vm);
 /** The main stack belongs to no other thread. UNKNOWN when that is not clear. */
 enum result lji_check_stack_owner(const struct lji_vm *vm);
-/** SAVE_L in the C frame of the thread that was entered last. UNKNOWN when none was. */
+/** SAVE_L in the C frame of the main thread, else of the one entered last. UNKNOWN when none was. */
 enum result lji_check_cframe(const struct lji_vm *vm);
 /** SAVE_PC: FAIL when it is code. lj_frame.h, CFRAME_OFS_PC. */
 enum result lji_check_saved_pc(const struct lji_vm *vm);

@@ -131,6 +131,19 @@ static void take(struct choice *c, const struct lji_vm *vm, unsigned int variant
 		lji_layout_derive(vm->layout, variant, &c->own);
 }
 
+/* Takes a layout that is no row of a table. */
+static void take_ready(struct choice *c, const struct lji_vm *vm, const struct lji_own_layout *own,
+		       const struct lji_verdict *verdict)
+{
+	c->vm = *vm;
+	c->ready = own;
+	c->variant = LJI_VARIANT_PLAIN;
+	c->verdict = *verdict;
+	c->equal = 0;
+	c->since = NULL;
+	lji_bytes_reset(&c->doubt);
+}
+
 /* What -v tells of a layout that was tried: why it is refused, unless it is of quite another build. */
 static void log_candidate(const struct lji_vm *vm, const struct lji_verdict *verdict,
 			  const char *source)
@@ -173,14 +186,10 @@ static bool consider(struct choice *c, struct lji_vm *vm, const struct lji_layou
 	better = best ? compare(&verdict, vm->life, &c->verdict, c->vm.life) : 1;
 	if (better < 0)
 		return verdict.common;
-	if (better > 0) {
-		c->equal = 0;
-		c->since = base->title;
-		lji_bytes_reset(&c->doubt);
-	} else if (rank(variant) > rank(c->variant)) {
-		/* What nothing speaks for: a more usual build is as good. */
+	/* What nothing speaks for: a more usual build is as good. */
+	if (better == 0 && rank(variant) > rank(c->variant))
 		return verdict.common;
-	} else if (verdict.accepted && (variant == c->variant)) {
+	if (better == 0 && verdict.accepted && variant == c->variant) {
 		size_t before = c->doubt.size;
 
 		differences(vm, best, vm->layout, &c->doubt);
@@ -281,13 +290,7 @@ static void consider_dwarf(struct choice *c, const struct lji_vm *vm,
 	/* Of equals the one that is nearest to a known build: it came first. */
 	if (c->ready ? better <= 0 : better < 0 && verdict.failed > 0)
 		return;
-	c->vm = tried;
-	c->ready = own;
-	c->variant = LJI_VARIANT_PLAIN;
-	c->verdict = verdict;
-	c->equal = 0;
-	c->since = NULL;
-	lji_bytes_reset(&c->doubt);
+	take_ready(c, &tried, own, &verdict);
 }
 
 /* True if nothing speaks against the best so far. */
@@ -329,14 +332,8 @@ static void consider_calibrated(struct choice *c, const struct lji_vm *vm,
 		    verdict.failed > verdict.doubted) {
 			add_doubts(&tried, &unproven);
 		} else if (!known || verdict.failed < c->verdict.failed) {
-			c->vm = tried;
-			c->ready = own;
+			take_ready(c, &tried, own, &verdict);
 			c->calibrated = true;
-			c->variant = LJI_VARIANT_PLAIN;
-			c->verdict = verdict;
-			c->equal = 0;
-			c->since = NULL;
-			lji_bytes_reset(&c->doubt);
 		}
 	}
 	if (unproven.size)

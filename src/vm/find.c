@@ -55,10 +55,10 @@ static uint64_t code_at(struct lji_target *t, uint64_t addr)
  */
 static uint64_t find_handlers(struct lji_target *t, const struct lji_scan_hit *hit)
 {
-	enum { HANDLERS = 200, GG_MAX = 8192 };
+	enum { HANDLERS = LJI_HANDLERS_MIN };
 	unsigned int size = t->pointer_size;
 
-	for (unsigned int at = 0; at < GG_MAX; at += HANDLERS * size) {
+	for (unsigned int at = 0; at < LJI_GG_MAX; at += HANDLERS * size) {
 		uint64_t addr = hit->g + at, code = code_at(t, addr);
 		unsigned int run = code != 0;
 

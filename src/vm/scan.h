@@ -13,6 +13,12 @@
 /** Sizes of lua_State: 48 to 112 in all known builds; a fork may have made it larger. */
 enum { LJI_SIZEOF_L_MIN = 44, LJI_SIZEOF_L_MAX = 160 };
 
+/**
+ * The dispatch table behind a global_State has at least so many pointers to code, and begins within
+ * so many bytes: GG_State has 5 to 7 KiB; forks add to it.
+ */
+enum { LJI_HANDLERS_MIN = 200, LJI_GG_MAX = 16384 };
+
 /** A lua_State that looks like a main thread, or a coroutine without its VM. */
 struct lji_scan_hit {
 	/** Address of the lua_State. */
