@@ -67,6 +67,9 @@ struct lji_column {
 	bool right;
 };
 
+/** How many columns an array of them has. */
+#define LJI_COLUMN_COUNT(columns) (sizeof(columns) / sizeof((columns)[0]))
+
 struct lji_out;
 
 /** One output format. */

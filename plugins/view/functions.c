@@ -26,8 +26,6 @@ static const struct lji_column closure_columns[] = {
 	{ .head = "object", .template = "{object}" },
 };
 
-#define COLUMN_COUNT(columns) (sizeof(columns) / sizeof((columns)[0]))
-
 /* Chunk names are compared as far as this; equal ones are mostly one string. */
 #define COMPARED_NAME 4096
 
@@ -87,7 +85,7 @@ static const char *proto_name(const struct lji_heap *heap, const struct lji_prot
 {
 	const char *name = lji_heap_name(heap, proto->name);
 
-	if (!name && proto->kind == LJI_PROTO_LUA && proto->first_line == 0)
+	if (!name && lji_proto_is_main_chunk(proto))
 		return "main chunk";
 	return name;
 }
@@ -140,7 +138,7 @@ static void out_closures(struct lji_session *session, const struct lji_heap *hea
 			 struct lji_out *out)
 {
 	lji_out_line(out, NULL, "");
-	lji_out_begin_list(out, "closures", closure_columns, COLUMN_COUNT(closure_columns));
+	lji_out_begin_list(out, "closures", closure_columns, LJI_COLUMN_COUNT(closure_columns));
 	for (size_t i = 0; i < heap->closures.count; i++) {
 		if (!heap->closures.items[i].dead)
 			closure_row(session, heap, &heap->closures.items[i], out);
@@ -165,7 +163,7 @@ static struct lji_error *vm_row(struct lji_session *session, struct lji_gathered
 		    LJI_UNIT_COUNT);
 	if (!alone)
 		lji_out_heading(out, LJI_VM_HEADING);
-	lji_out_begin_list(out, "functions", proto_columns, COLUMN_COUNT(proto_columns));
+	lji_out_begin_list(out, "functions", proto_columns, LJI_COLUMN_COUNT(proto_columns));
 	for (size_t i = 0; i < count; i++)
 		proto_row(heap, &heap->protos.items[order[i]], out);
 	lji_out_end_list(out);
@@ -197,7 +195,7 @@ static struct lji_error *functions_run(struct lji_session *session, struct lji_o
 
 const struct lji_view lji_view_functions = {
 	.name = "functions",
-	.help = "every function: prototype, lines, closures, name, chunk",
+	.help = "every function: prototype, lines, closures, name",
 	.man = "Every function prototype: address, lines, number of function objects made of "
 	       "it, whether it is compiled, the name by which it can be reached, and its "
 	       "chunk. With --closures also every function object: Lua, C and fast functions.",

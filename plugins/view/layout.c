@@ -28,8 +28,6 @@ static const struct lji_column check_columns[] = {
 	{ .head = "on memory", .template = "{passed?:NOT TRUE: }{text}", .width = 0 },
 };
 
-#define COLUMN_COUNT(columns) (sizeof(columns) / sizeof((columns)[0]))
-
 static void add_proof(struct lji_bytes *proof, const char *prefix, const char *text)
 {
 	lji_bytes_printf(proof, "%s%s%s", proof->size ? "; " : "", prefix, text);
@@ -89,7 +87,7 @@ static void out_layout(const struct lji_layout *l, const struct lji_own_layout *
 	struct lji_layout_flag flags[LJI_LAYOUT_FLAG_COUNT];
 
 	lji_layout_flags(l, flags);
-	lji_out_begin_list(out, "flags", flag_columns, COLUMN_COUNT(flag_columns));
+	lji_out_begin_list(out, "flags", flag_columns, LJI_COLUMN_COUNT(flag_columns));
 	for (size_t i = 0; i < LJI_LAYOUT_FLAG_COUNT; i++) {
 		lji_out_begin_object(out, NULL);
 		lji_out_str(out, "name", flags[i].name);
@@ -97,7 +95,7 @@ static void out_layout(const struct lji_layout *l, const struct lji_own_layout *
 		lji_out_end_object(out);
 	}
 	lji_out_end_list(out);
-	lji_out_begin_list(out, "fields", field_columns, COLUMN_COUNT(field_columns));
+	lji_out_begin_list(out, "fields", field_columns, LJI_COLUMN_COUNT(field_columns));
 	for (size_t i = 0; i < LJI_LAYOUT_FIELD_COUNT; i++) {
 		const struct lji_field_origin *origin = own ? &own->origins[i] : NULL;
 		enum lji_field_source source = origin ? origin->source : LJI_FIELD_TABLE;
@@ -115,7 +113,7 @@ static void out_layout(const struct lji_layout *l, const struct lji_own_layout *
 
 static void out_evidence(const struct lji_vm *vm, struct lji_out *out)
 {
-	lji_out_begin_list(out, "evidence", check_columns, COLUMN_COUNT(check_columns));
+	lji_out_begin_list(out, "evidence", check_columns, LJI_COLUMN_COUNT(check_columns));
 	for (size_t i = 0; i < vm->evidence_count; i++) {
 		lji_out_begin_object(out, NULL);
 		lji_out_u64(out, "number", i + 1, LJI_UNIT_ID);

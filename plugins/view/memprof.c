@@ -192,7 +192,7 @@ static struct lji_error *sysprof_run(struct lji_session *session, struct lji_out
 
 const struct lji_view lji_view_memprof = {
 	.name = "memprof",
-	.help = "a profile in progress: its file and what is still in memory (-o FILE)",
+	.help = "a profile in progress, its file and memory (-o FILE)",
 	.man = "Writes the profile that was being made when the process died or was looked at: the "
 	       "profiler's file, named with --profile or by a live process, and behind it what was "
 	       "still in the profiler's buffer. It finds whichever of Tarantool's profilers runs.",
@@ -203,7 +203,7 @@ const struct lji_view lji_view_memprof = {
 
 const struct lji_view lji_view_sysprof = {
 	.name = "sysprof",
-	.help = "the same of the sampling profiler, if both are running",
+	.help = "the same of the sampling profiler, if both run",
 	.man = "As memprof, but of the sampling profiler alone.",
 	.on = LJI_VIEW_TARGET,
 	.binary = true,

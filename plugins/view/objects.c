@@ -45,7 +45,7 @@ static struct lji_error *objects_run(struct lji_session *session, struct lji_out
 	for (size_t i = 0; i < objects->count; i++)
 		lji_gather_symtab(session, &objects->items[i]);
 	lji_out_str(out, "objects_from", objects->source);
-	lji_out_begin_list(out, "objects", columns, sizeof(columns) / sizeof(columns[0]));
+	lji_out_begin_list(out, "objects", columns, LJI_COLUMN_COUNT(columns));
 	for (size_t i = 0; i < objects->count; i++) {
 		lji_out_begin_object(out, NULL);
 		object_fields(&objects->items[i], out);

@@ -40,6 +40,19 @@ void lji_entry_fields(struct lji_session *session, uint64_t entry, struct lji_ou
 	lji_out_u64(out, "offset", location.offset, LJI_UNIT_ID);
 }
 
+bool lji_proto_is_main_chunk(const struct lji_proto *proto)
+{
+	return proto->kind == LJI_PROTO_LUA && proto->first_line == 0;
+}
+
+void lji_coroutine_fields(struct lji_out *out, const struct lji_coroutine *co)
+{
+	lji_out_addr(out, "address", co->address);
+	lji_out_str(out, "status", lji_co_status_name(co->status));
+	lji_out_bool(out, "main", co->is_main);
+	lji_out_bool(out, "vm_thread", co->is_vm_thread);
+}
+
 const enum lji_co_status lji_co_order[] = {
 	LJI_CO_RUNNING, LJI_CO_NORMAL, LJI_CO_ERROR,	LJI_CO_UNKNOWN, LJI_CO_FIBER,
 	LJI_CO_SUSPENDED, LJI_CO_FRESH, LJI_CO_FINISHED, LJI_CO_IDLE,

@@ -21,6 +21,15 @@ const char *lji_proto_origin(const struct lji_proto *proto);
  */
 void lji_entry_fields(struct lji_session *session, uint64_t entry, struct lji_out *out);
 
+/** True if it is what a whole chunk is compiled to. */
+bool lji_proto_is_main_chunk(const struct lji_proto *proto);
+
+/** Emits `address`, `status`, `main`, `vm_thread`, which LJI_COROUTINE_TEXT shows. */
+void lji_coroutine_fields(struct lji_out *out, const struct lji_coroutine *co);
+
+#define LJI_COROUTINE_TEXT \
+	"{address}  {status}{main?, main thread:}{vm_thread?, thread of finalizers:}"
+
 /** The statuses of coroutines, those that tell most first. */
 extern const enum lji_co_status lji_co_order[LJI_CO_UNKNOWN + 1];
 

@@ -16,8 +16,7 @@
 /* Addresses of further coroutines with the same stack that text shows. */
 #define SHOWN_SAME 4
 
-#define HEADING "coroutine {address}  {status}{main?, main thread:}" \
-		"{vm_thread?, thread of finalizers:}, {depth|frame|frames}"
+#define HEADING "coroutine " LJI_COROUTINE_TEXT ", {depth|frame|frames}"
 
 static void lua_fields(struct lji_out *out, const struct lji_heap *heap,
 		       const struct lji_stack_frame *frame)
@@ -76,12 +75,8 @@ static const char *line_of(const struct lji_stack_frame *frame, bool main_chunk)
 
 static bool is_main_chunk(const struct lji_heap *heap, const struct lji_stack_frame *frame)
 {
-	const struct lji_proto *proto;
-
-	if (frame->proto >= heap->protos.count)
-		return false;
-	proto = &heap->protos.items[frame->proto];
-	return proto->kind == LJI_PROTO_LUA && proto->first_line == 0;
+	return frame->proto < heap->protos.count &&
+	       lji_proto_is_main_chunk(&heap->protos.items[frame->proto]);
 }
 
 static void frame_row(struct lji_session *session, const struct lji_heap *heap,
@@ -161,10 +156,7 @@ static void coroutine_row(struct lji_session *session, const struct lji_heap *he
 	const struct lji_coroutine *co = &heap->coroutines.items[members[0]];
 
 	lji_out_begin_object(out, NULL);
-	lji_out_addr(out, "address", co->address);
-	lji_out_str(out, "status", lji_co_status_name(co->status));
-	lji_out_bool(out, "main", co->is_main);
-	lji_out_bool(out, "vm_thread", co->is_vm_thread);
+	lji_coroutine_fields(out, co);
 	lji_out_str(out, "frames_state",
 		    lji_frames_state_name((enum lji_frames_state)co->frames_state));
 	if (co->trace)

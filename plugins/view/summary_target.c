@@ -4,7 +4,7 @@
 
 #include "view/summary.h"
 
-/* Name of signal @p number, "signal N" for one without (real-time). */
+/* null for none; one without a name (real-time) is "signal N". */
 static void out_signal(struct lji_out *out, const struct lji_signal *signal)
 {
 	const char *abbreviation = sigabbrev_np(signal->number);

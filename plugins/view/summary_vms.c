@@ -21,7 +21,6 @@ static const struct lji_column columns[] = {
 	{ .head = "coroutines", .template = "{coroutines.count}", .right = true },
 	{ .head = "flavour", .template = "{flavour}, {gc64?GC64:not GC64}" },
 };
-#define COLUMN_COUNT (sizeof(columns) / sizeof(columns[0]))
 
 /* Builds that differ need the last column; else it stands above the table. */
 static bool are_alike(const struct lji_gathered *gathered)
@@ -203,13 +202,9 @@ static void out_coroutines_line(struct lji_out *out, const struct lji_heap *heap
 static void coroutine_row(struct lji_out *out, const struct lji_coroutine *co, bool line)
 {
 	lji_out_begin_object(out, NULL);
-	lji_out_addr(out, "address", co->address);
-	lji_out_str(out, "status", lji_co_status_name(co->status));
-	lji_out_bool(out, "main", co->is_main);
-	lji_out_bool(out, "vm_thread", co->is_vm_thread);
+	lji_coroutine_fields(out, co);
 	if (line)
-		lji_out_line(out, "", "  {address}  {status}{main?, main thread:}"
-			     "{vm_thread?, thread of finalizers:}");
+		lji_out_line(out, "", "  " LJI_COROUTINE_TEXT);
 	lji_out_end_object(out);
 }
 
@@ -356,7 +351,7 @@ void lji_summary_vms(struct lji_session *session, const struct lji_gathered *gat
 	if (table)
 		out_table_heading(out, gathered, alike);
 	lji_out_begin_list(out, "vms", table ? columns : NULL,
-			   table ? COLUMN_COUNT - alike : 0);
+			   table ? LJI_COLUMN_COUNT(columns) - alike : 0);
 	for (size_t i = 0; i < gathered->count; i++) {
 		const struct lji_gathered_vm *vm = &gathered->items[i];
 

@@ -92,7 +92,7 @@ static struct lji_error *symbols_run(struct lji_session *session, struct lji_out
 		return err;
 	for (size_t i = 0; i < objects->count; i++)
 		lji_gather_symtab(session, &objects->items[i]);
-	lji_out_begin_list(out, "symbols", columns, sizeof(columns) / sizeof(columns[0]));
+	lji_out_begin_list(out, "symbols", columns, LJI_COLUMN_COUNT(columns));
 	for (size_t i = 0; i < objects->count; i++) {
 		const struct lji_object *object = &objects->items[i];
 

@@ -139,7 +139,7 @@ static struct lji_error *vm_row(struct lji_session *session, struct lji_gathered
 	if (!alone && !perf_map)
 		lji_out_heading(out, LJI_VM_HEADING);
 	lji_out_begin_list(out, "traces", perf_map ? NULL : columns,
-			   perf_map ? 0 : sizeof(columns) / sizeof(columns[0]));
+			   perf_map ? 0 : LJI_COLUMN_COUNT(columns));
 	for (size_t i = 0; i < vm->heap.traces.count; i++)
 		trace_row(out, &vm->heap, &protos, &vm->heap.traces.items[i], perf_line);
 	lji_out_end_list(out);
@@ -158,7 +158,7 @@ static struct lji_error *traces_run(struct lji_session *session, struct lji_out 
 
 const struct lji_view lji_view_traces = {
 	.name = "traces",
-	.help = "every JIT trace: where it starts, links, machine code",
+	.help = "every JIT trace: start, links, machine code",
 	.man = "Every trace of the JIT compiler: number, root or side trace with its parent "
 	       "and exit, where it starts, what it links to, its exits and its machine code. "
 	       "With --perf-map in the form that perf reads.",

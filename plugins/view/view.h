@@ -32,7 +32,7 @@ enum lji_view_on {
 struct lji_view {
 	/** Word on the command line. */
 	const char *name;
-	/** At most 52 characters for --help. */
+	/** At most 52 characters for --help, which shows it of views of a process or a core. */
 	const char *help;
 	/** Sentences for the man page; NULL: the help line. */
 	const char *man;

@@ -171,11 +171,6 @@ void lji_live_remove(struct lji_live *t, struct lji_block *block)
 	t->count--;
 }
 
-uint64_t lji_live_count(const struct lji_live *t)
-{
-	return t->count + t->has_zero;
-}
-
 void lji_live_deinit(struct lji_live *t)
 {
 	if (t->slots)

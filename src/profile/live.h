@@ -50,9 +50,6 @@ struct lji_block *lji_live_put(struct lji_live *t, uint64_t address, bool *added
 /** Removes @p block, which the last get gave. */
 void lji_live_remove(struct lji_live *t, struct lji_block *block);
 
-/** Number of blocks. */
-uint64_t lji_live_count(const struct lji_live *t);
-
 void lji_live_deinit(struct lji_live *t);
 
 #endif

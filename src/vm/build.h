@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file
- * What a LuaJIT tells of how it was built, through its own libraries. It does not depend
- * on the layout that was chosen, and a script may have changed it.
+ * What a LuaJIT tells of how it was built, through its own libraries. It is read by the layout
+ * that was chosen, but does not come from it; a script may have changed it.
  */
 #ifndef LJI_BUILD_H
 #define LJI_BUILD_H

@@ -302,6 +302,8 @@ class Documents(ljtest.TestCase):
         self.assertTrue(lines[0].startswith("Usage: ljinspect "))
         for line in lines:
             self.assertLessEqual(len(line), 100, line)
+        for _, text in re.findall(r"(?m)^  (\w+) {2,}(.*)$", result.out):
+            self.assertLessEqual(len(text), 52 + len(" (default)"), text)
         self.assertIn("Exit status: 0 complete, 1 partial", result.out)
         self.assertIn("A number alone is a process", result.out)
         self.assertEqual(len(re.findall("(?m)^  ljinspect ", result.out)), 3)
